@@ -1,0 +1,27 @@
+# One static library a folder of src/waywiser, one test executable a folder of tests.
+
+# The flags of all our own code. No fast-math and no FMA contraction: the costs in space `double` are compared bit for bit.
+add_library(waywiser_flags INTERFACE)
+target_compile_options(waywiser_flags INTERFACE
+  -ffp-contract=off -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wdouble-promotion
+  $<$<BOOL:${WAYWISER_WERROR}>:-Werror>)
+
+# waywiser_library(FOLDER [LINKS lib...]): the library waywiser_FOLDER from every .cpp of the folder. LINKS are the folders
+# above it that it includes, and external libraries.
+function(waywiser_library folder)
+  cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  if(NOT sources)
+    return()
+  endif()
+  add_library(waywiser_${folder} STATIC ${sources})
+  add_library(waywiser::${folder} ALIAS waywiser_${folder})
+  target_include_directories(waywiser_${folder} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_compile_features(waywiser_${folder} PUBLIC cxx_std_20)
+  target_link_libraries(waywiser_${folder} PRIVATE $<BUILD_INTERFACE:waywiser_flags>)
+  foreach(link IN LISTS ARG_LINKS)
+    if(TARGET ${link})
+      target_link_libraries(waywiser_${folder} PUBLIC ${link})
+    endif()
+  endforeach()
+endfunction()

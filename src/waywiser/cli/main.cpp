@@ -1,0 +1,9 @@
+#include "waywiser/cli/commands.h"
+#include "waywiser/cli/options.h"
+
+int main(int argc, char** argv) {
+  using namespace waywiser::cli;
+  static Common common;
+  return run(argc, argv, "Waywiser: an honest look at numbers in vehicle routing with time windows",
+             common, [](Command& root) { (void)root; });
+}

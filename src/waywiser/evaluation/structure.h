@@ -1,0 +1,40 @@
+// Is it a solution at all? Customers, capacity and fleet: what no rounding touches.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "waywiser/instance/instance.h"
+#include "waywiser/solution/solution.h"
+
+namespace waywiser {
+
+struct Overload {
+  int route = 0;  // 1-based, in the order of the solution
+  std::int64_t load = 0;
+};
+
+struct StructureReport {
+  std::vector<int> missing;           // customers in no route
+  std::vector<int> duplicate;         // customers visited more than once
+  std::vector<std::int64_t> unknown;  // ids that the instance does not have, as written
+  std::vector<Overload> overloaded;
+  std::int64_t excess_vehicles = 0;  // routes beyond K
+  bool valid() const {
+    return missing.empty() && duplicate.empty() && unknown.empty() && overloaded.empty() &&
+           excess_vehicles == 0;
+  }
+};
+
+struct Resolved {
+  Routes routes;  // unknown ids left out; in file order, empty routes dropped
+  StructureReport structure;
+};
+
+// Looks the ids up and checks the structure.
+Resolved resolve(const Instance& instance, const SolutionFile& file);
+
+// The same check for routes by index. An index outside 1..n is reported as unknown.
+StructureReport check_structure(const Instance& instance, const Routes& routes);
+
+}  // namespace waywiser
