@@ -54,6 +54,9 @@ struct Run {
   std::string instance_class;  // R1, C2, RC1, ...; "" where unknown
   RunStatus status = RunStatus::done;
   std::string reason;
+  // I^P has an emptied window, an unreachable customer or a value that does not fit: no solver was
+  // started, `reason` says why, status is `done`. A result like a run without incumbents.
+  bool unservable = false;
   bool disturbed = false;  // CPU below 95 % of wall time
   double wall = 0.0;
   double cpu = 0.0;
