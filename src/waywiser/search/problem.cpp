@@ -1,0 +1,155 @@
+#include "waywiser/search/problem.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "waywiser/search/hilbert.h"
+
+namespace waywiser::search {
+namespace {
+
+// Internal order: depot first, customers along the curve.
+std::vector<int> internal_order(int customers, const std::vector<double>& x,
+                                const std::vector<double>& y) {
+  std::vector<int> order(static_cast<std::size_t>(customers) + 1);
+  std::iota(order.begin(), order.end(), 0);
+  if (x.size() != order.size() || y.size() != order.size()) return order;
+  const std::vector<std::uint64_t> position = hilbert_positions(x, y);
+  std::stable_sort(order.begin() + 1, order.end(), [&](int a, int b) {
+    return position[static_cast<std::size_t>(a)] < position[static_cast<std::size_t>(b)];
+  });
+  return order;
+}
+
+template <class To, class From>
+std::vector<To> permuted(const std::vector<From>& values, const std::vector<int>& order) {
+  std::vector<To> result;
+  if (values.empty()) return result;
+  result.reserve(order.size());
+  for (const int i : order) {
+    result.push_back(static_cast<To>(values[static_cast<std::size_t>(i)]));
+  }
+  return result;
+}
+
+template <class To, class From>
+std::vector<To> permuted_matrix(const From* values, const std::vector<int>& order) {
+  const std::size_t size = order.size();
+  std::vector<To> result(size * size);
+  auto out = result.begin();
+  for (const int i : order) {
+    const From* row = values + static_cast<std::size_t>(i) * size;
+    for (const int j : order) *out++ = static_cast<To>(row[j]);
+  }
+  return result;
+}
+
+template <class T>
+std::vector<T> permuted_matrix(const IntegerMatrix& matrix, const std::vector<int>& order) {
+  if (matrix.narrow() != nullptr) return permuted_matrix<T>(matrix.narrow(), order);
+  return permuted_matrix<T>(matrix.wide(), order);
+}
+
+// The parts that do not depend on where the matrices come from.
+template <class T, class Source>
+Problem<T> without_matrices(const Source& instance, Objective objective) {
+  using Load = typename Problem<T>::Load;
+  Problem<T> problem;
+  problem.customers = instance.customers;
+  problem.vehicles =
+      static_cast<int>(std::min<std::int64_t>(instance.vehicles, instance.customers));
+  const std::int64_t total =
+      std::accumulate(instance.demands.begin(), instance.demands.end(), std::int64_t{0});
+  problem.capacity = static_cast<Load>(std::min(instance.capacity, total));
+  problem.vehicle_cost = instance.vehicle_cost(objective);
+  problem.original = internal_order(instance.customers, instance.x, instance.y);
+  problem.service = permuted<T>(instance.services, problem.original);
+  problem.ready = permuted<T>(instance.ready, problem.original);
+  problem.due = permuted<T>(instance.due, problem.original);
+  problem.demand = permuted<Load>(instance.demands, problem.original);
+  problem.x = permuted<double>(instance.x, problem.original);
+  problem.y = permuted<double>(instance.y, problem.original);
+  return problem;
+}
+
+Routes renumbered(const Routes& routes, const std::vector<int>& number) {
+  Routes result = routes;
+  for (Route& route : result) {
+    for (int& customer : route) customer = number[static_cast<std::size_t>(customer)];
+  }
+  return result;
+}
+
+std::int64_t largest(const std::vector<std::int64_t>& values) {
+  return *std::max_element(values.begin(), values.end());
+}
+
+}  // namespace
+
+template <class T>
+int Problem<T>::capacity_bound() const {
+  const std::int64_t total = std::accumulate(demand.begin(), demand.end(), std::int64_t{0});
+  if (capacity == 0) return 1;  // no demand at all
+  return static_cast<int>((total + capacity - 1) / capacity);
+}
+
+bool fits_narrow(const ScaledInstance& instance) {
+  // A clock never exceeds a due date plus a service and a travel time; 32 of them leave room for
+  // segments that add a few.
+  constexpr std::int64_t kLimit = (std::int64_t{1} << 31) / 32;
+  const std::int64_t travel =
+      std::max(instance.durations->largest(), instance.distances->largest());
+  const std::int64_t demand =
+      std::accumulate(instance.demands.begin(), instance.demands.end(), std::int64_t{0});
+  return travel < kLimit && largest(instance.due) < kLimit && largest(instance.services) < kLimit &&
+         largest(instance.due) + largest(instance.services) + travel < kLimit && demand < kLimit;
+}
+
+template <class T>
+Problem<T> make_problem(const ScaledInstance& instance, Objective objective) {
+  Problem<T> problem = without_matrices<T>(instance, objective);
+  problem.durations = permuted_matrix<T>(*instance.durations, problem.original);
+  problem.one_matrix = instance.distances == instance.durations;
+  if (!problem.one_matrix) {
+    problem.own_distances = permuted_matrix<T>(*instance.distances, problem.original);
+  }
+  return problem;
+}
+
+Problem<double> make_problem(const RealInstance& instance, Objective objective) {
+  Problem<double> problem = without_matrices<double>(instance, objective);
+  problem.durations = permuted_matrix<double>(instance.durations.data(), problem.original);
+  problem.one_matrix = instance.distances.empty();
+  if (!problem.one_matrix) {
+    problem.own_distances = permuted_matrix<double>(instance.distances.data(), problem.original);
+  }
+  return problem;
+}
+
+template <class T>
+Routes to_internal(const Problem<T>& problem, const Routes& routes) {
+  std::vector<int> internal(problem.original.size());
+  for (std::size_t i = 0; i < problem.original.size(); ++i) {
+    internal[static_cast<std::size_t>(problem.original[i])] = static_cast<int>(i);
+  }
+  return renumbered(routes, internal);
+}
+
+template <class T>
+Routes to_original(const Problem<T>& problem, const Routes& routes) {
+  return renumbered(routes, problem.original);
+}
+
+template struct Problem<std::int32_t>;
+template struct Problem<std::int64_t>;
+template struct Problem<double>;
+template Problem<std::int32_t> make_problem(const ScaledInstance&, Objective);
+template Problem<std::int64_t> make_problem(const ScaledInstance&, Objective);
+template Routes to_internal(const Problem<std::int32_t>&, const Routes&);
+template Routes to_internal(const Problem<std::int64_t>&, const Routes&);
+template Routes to_internal(const Problem<double>&, const Routes&);
+template Routes to_original(const Problem<std::int32_t>&, const Routes&);
+template Routes to_original(const Problem<std::int64_t>&, const Routes&);
+template Routes to_original(const Problem<double>&, const Routes&);
+
+}  // namespace waywiser::search
