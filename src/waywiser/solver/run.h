@@ -42,6 +42,7 @@ struct RunRequest {
   std::uint64_t seed = 1;
   Budget budget;
   SolverOptions options;
+  std::optional<Routes> initial;  // routes to start from, where the solver can
 };
 
 // An improving solution as the solver reported it.
@@ -83,8 +84,12 @@ struct RunOutcome {
   std::string reason;  // time_limit, iterations, optimal, ... by the solver; or what went wrong
   std::string solver;  // name and version, from `ready`
   std::int64_t iterations = 0;
+  int incumbents = 0;            // valid, improving, passed to the callback
+  int late_reports = 0;          // incumbents received more than 0.1 s after their reported time
+  int not_improving = 0;         // reported but no better than the one before: left out
   double wall = 0.0;             // of the whole run since start
-  double cpu = 0.0;              // of the process group since start
+  double cpu = 0.0;              // since start, of the solver's process and all its descendants
+  double overshoot = 0.0;        // beyond the limit, in the unit of the clock
   std::int64_t peak_memory = 0;  // bytes
   std::string log;               // standard error of the solver, its last 64 KiB
 };

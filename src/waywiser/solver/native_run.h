@@ -1,0 +1,20 @@
+// The native solver in this process, every incumbent judged.
+#pragma once
+
+#include "waywiser/search/native.h"
+#include "waywiser/solver/budget.h"
+#include "waywiser/solver/judge.h"
+#include "waywiser/solver/run.h"
+
+namespace waywiser {
+
+// Runs until the budget is used up or `stop` is raised; `callback` gets each improving incumbent on
+// the calling thread. `judge` must be made for this request with CostAgreement::bitwise. Throws
+// DisagreementError where the judge contradicts the search, UsageError for an unknown option.
+RunOutcome run_native(const RunRequest& request, const Judge& judge,
+                      const IncumbentCallback& callback, const StopFlag* stop = nullptr);
+
+// The options of a request as parameters of the search. Throws UsageError that names the option.
+search::Parameters native_parameters(const SolverOptions& options);
+
+}  // namespace waywiser

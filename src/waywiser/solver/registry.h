@@ -1,0 +1,45 @@
+// Which command a solver's name stands for, and what that solver says of itself.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/solver/run.h"
+
+namespace waywiser {
+
+// A solver that can be started.
+struct SolverCommand {
+  std::string name;               // as the user gave it
+  std::vector<std::string> argv;  // speaks the line protocol; takes --describe
+};
+
+// `waywiser`: this executable. `pyvrp`, `pyvrp-ils`, `ortools`, `cli`: the Python adapters, found
+// in $WAYWISER_ADAPTERS, beside the executable's installation or in the source tree, with the
+// Python of their environment ($WAYWISER_PYTHON_PYVRP, $WAYWISER_PYTHON_PYVRP_ILS,
+// $WAYWISER_PYTHON_ORTOOLS, else the environments that scripts/setup makes). Anything else is a
+// command line: words split at spaces, quotes as in a shell. Throws ExternalError where an adapter
+// or its Python is missing, saying what makes it; UsageError for an empty command.
+SolverCommand resolve_solver(const std::string& name_or_command);
+
+// A command line as words; single and double quotes and backslashes as in a POSIX shell, nothing
+// expanded. Throws UsageError for an open quote.
+std::vector<std::string> split_command(const std::string& line);
+
+// What `--describe` states.
+struct SolverDescription {
+  std::string name;
+  std::string version;
+  SolverOptions defaults;                   // every option with its default, JSON scalars as text
+  std::map<std::string, std::string> help;  // of the options that have one
+};
+
+// Starts the solver with --describe and reads its line (docs/protocol.md). Throws ExternalError
+// with the solver's last words where there is none within 60 s.
+SolverDescription describe_solver(const SolverCommand& solver);
+
+// `set` over the solver's defaults. Throws UsageError with a suggestion for an option that the
+// solver does not state, and for a value of another JSON type than the default's.
+SolverOptions complete_options(const SolverDescription& description, const SolverOptions& set);
+
+}  // namespace waywiser
