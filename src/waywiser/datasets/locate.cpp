@@ -1,0 +1,168 @@
+#include "waywiser/datasets/locate.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+#include <glob.h>
+
+#include "waywiser/base/error.h"
+
+namespace waywiser {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// R1_2_9 before R1_2_10: runs of digits compare as numbers.
+bool natural_less(std::string_view a, std::string_view b) {
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[j])) {
+      std::size_t ie = i;
+      std::size_t je = j;
+      while (ie < a.size() && is_digit(a[ie])) ++ie;
+      while (je < b.size() && is_digit(b[je])) ++je;
+      while (i + 1 < ie && a[i] == '0') ++i;
+      while (j + 1 < je && b[j] == '0') ++j;
+      if (ie - i != je - j) return ie - i < je - j;
+      const int order = a.substr(i, ie - i).compare(b.substr(j, je - j));
+      if (order != 0) return order < 0;
+      i = ie;
+      j = je;
+    } else {
+      if (a[i] != b[j]) return a[i] < b[j];
+      ++i;
+      ++j;
+    }
+  }
+  if (a.size() - i != b.size() - j) return a.size() - i < b.size() - j;
+  return a < b;  // only leading zeros differ
+}
+
+bool has_wildcard(std::string_view pattern) {
+  return pattern.find_first_of("*?[") != std::string_view::npos;
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+std::vector<std::string> glob_files(const fs::path& base, const std::string& pattern) {
+  const fs::path joined = base == "." ? fs::path(pattern) : base / pattern;
+  std::vector<std::string> files;
+  if (!has_wildcard(pattern)) {
+    if (is_file(joined)) files.push_back(joined.string());
+    return files;
+  }
+  glob_t found{};
+  if (::glob(joined.c_str(), GLOB_NOSORT, nullptr, &found) == 0) {
+    for (std::size_t i = 0; i < found.gl_pathc; ++i) {
+      if (is_file(found.gl_pathv[i])) files.emplace_back(found.gl_pathv[i]);
+    }
+  }
+  ::globfree(&found);
+  std::sort(files.begin(), files.end(), natural_less);
+  return files;
+}
+
+bool matches(const std::string& pattern, const std::string& text) {
+  return ::fnmatch(pattern.c_str(), text.c_str(), FNM_CASEFOLD | FNM_PATHNAME) == 0;
+}
+
+std::vector<const CatalogueEntry*> catalogue_matches(const std::string& pattern) {
+  std::vector<const CatalogueEntry*> found;
+  for (const CatalogueEntry& entry : catalogue()) {
+    if (matches(pattern, entry.name) || matches(pattern, entry.set) ||
+        matches(pattern, entry.set + "/" + entry.name)) {
+      found.push_back(&entry);
+    }
+  }
+  return found;
+}
+
+std::string joined_roots() {
+  std::string text;
+  for (const fs::path& root : data_roots()) text += (text.empty() ? "" : ", ") + root.string();
+  return text.empty() ? "no folder (neither WAYWISER_DATA nor HOME is set)" : text;
+}
+
+}  // namespace
+
+fs::path user_data_directory() {
+  if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty()) {
+    return fs::path(xdg) / "waywiser";
+  }
+  if (const std::string home = environment("HOME"); !home.empty()) {
+    return fs::path(home) / ".local" / "share" / "waywiser";
+  }
+  throw UsageError("no place for data: set HOME, XDG_DATA_HOME or WAYWISER_DATA");
+}
+
+std::vector<fs::path> data_roots() {
+  std::vector<fs::path> roots;
+  std::string_view rest;
+  const std::string listed = environment("WAYWISER_DATA");
+  for (rest = listed; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    if (end > 0) roots.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (!environment("XDG_DATA_HOME").empty() || !environment("HOME").empty()) {
+    roots.push_back(user_data_directory());
+  }
+  return roots;
+}
+
+std::optional<fs::path> find_file(const CatalogueEntry& entry) {
+  std::string lower = entry.name;
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  for (const fs::path& root : data_roots()) {
+    for (const std::string& file : {entry.name + ".txt", entry.name + ".TXT", lower + ".txt"}) {
+      const fs::path path = root / entry.set / file;
+      if (is_file(path)) return path;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> resolve_instances(const std::string& pattern, const fs::path& base) {
+  if (std::vector<std::string> files = glob_files(base, pattern); !files.empty()) return files;
+  std::vector<std::string> files;
+  for (const CatalogueEntry* entry : catalogue_matches(pattern)) {
+    const std::optional<fs::path> path = find_file(*entry);
+    if (!path) {
+      throw InputError(
+          {.file = pattern},
+          fmt::format("instance {} is not on this machine (searched: {})", entry->name,
+                      joined_roots()),
+          fmt::format("its file: run `waywiser data fetch {}`, or set WAYWISER_DATA to "
+                      "a folder with {}/{}.txt",
+                      entry->set, entry->set, entry->name));
+    }
+    files.push_back(path->string());
+  }
+  if (files.empty()) {
+    throw InputError({.file = pattern}, "no such file and no such instance",
+                     "a path, a glob, or a name of the catalogue such as C101, solomon/R1* or "
+                     "homberger/600 (`waywiser data list`)");
+  }
+  return files;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,36 @@
+// Where instance files are: names, sets, globs and paths to files on this machine.
+//
+// A data root holds `solomon/R101.txt`, `homberger/200/C1_2_1.txt`, ... Roots are searched in this
+// order: each folder of WAYWISER_DATA (separated by colons), then the folder that `waywiser data
+// fetch` writes.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "waywiser/datasets/catalogue.h"
+
+namespace waywiser {
+
+// $XDG_DATA_HOME/waywiser, or ~/.local/share/waywiser: what `data fetch` writes. Throws UsageError
+// where neither XDG_DATA_HOME nor HOME is set.
+std::filesystem::path user_data_directory();
+
+std::vector<std::filesystem::path> data_roots();
+
+// The file of an instance of the catalogue in the first root that has it.
+std::optional<std::filesystem::path> find_file(const CatalogueEntry& entry);
+
+// Files for what a user wrote, in a stable order (a set in the catalogue's, a glob by name with
+// numbers in it compared as numbers). `pattern` is tried, in this order, as
+// - a path or glob ("my/*.vrp") of existing files, relative to `base`;
+// - a set ("solomon"), a set with a glob ("homberger/600/*", "solomon/R1*"), or an instance's name
+//   ("C101", "solomon/C101", "R1_2_*"), upper or lower case, of the catalogue.
+// Throws InputError if nothing matches, or if an instance of the catalogue is not on this machine:
+// it says how to fetch it.
+std::vector<std::string> resolve_instances(const std::string& pattern,
+                                           const std::filesystem::path& base = ".");
+
+}  // namespace waywiser

@@ -1,0 +1,74 @@
+#include "waywiser/datasets/catalogue.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace waywiser {
+namespace {
+
+TEST(Catalogue, HasTheSixSets) {
+  std::map<std::string, int> sizes;
+  for (const CatalogueEntry& entry : catalogue()) ++sizes[entry.set];
+  EXPECT_EQ(sizes, (std::map<std::string, int>{{"solomon", 56},
+                                               {"homberger/200", 60},
+                                               {"homberger/400", 60},
+                                               {"homberger/600", 60},
+                                               {"homberger/800", 60},
+                                               {"homberger/1000", 60}}));
+  EXPECT_EQ(set_names(),
+            (std::vector<std::string>{"solomon", "homberger/200", "homberger/400", "homberger/600",
+                                      "homberger/800", "homberger/1000"}));
+  EXPECT_EQ(entries_of("Homberger/200").size(), 60U);
+  EXPECT_TRUE(entries_of("homberger").empty());
+}
+
+TEST(Catalogue, EveryEntryIsComplete) {
+  const std::set<std::string> classes{"R1", "R2", "C1", "C2", "RC1", "RC2"};
+  for (const CatalogueEntry& entry : catalogue()) {
+    SCOPED_TRACE(entry.name);
+    EXPECT_TRUE(classes.contains(entry.instance_class));
+    EXPECT_GT(entry.customers, 0);
+    EXPECT_GT(entry.capacity, 0);
+    for (const BestKnown& best : {entry.sintef, entry.dimacs}) {
+      EXPECT_GT(best.vehicles, 0);
+      EXPECT_LE(best.vehicles, entry.vehicles);
+      EXPECT_GT(best.distance, 0.0);
+      EXPECT_EQ(best.date.size(), 10U);
+      EXPECT_FALSE(best.source.empty());
+    }
+  }
+}
+
+// Truncated distances let five vehicles fewer than the fewest known over the reals serve R1_10_1.
+TEST(Catalogue, HoldsTwoInstancesWhereTruncationSavesVehicles) {
+  std::vector<std::string> found;
+  for (const CatalogueEntry& entry : catalogue()) {
+    if (entry.dimacs.vehicles < entry.sintef.vehicles) found.push_back(entry.name);
+  }
+  EXPECT_EQ(found, (std::vector<std::string>{"R1_6_1", "R1_10_1"}));
+}
+
+TEST(Catalogue, FindsByNameInAnyCase) {
+  ASSERT_NE(find_by_name("c1_2_10"), nullptr);
+  EXPECT_EQ(find_by_name("c1_2_10")->set, "homberger/200");
+  EXPECT_EQ(find_by_name("R101")->sintef.vehicles, 19);
+  EXPECT_EQ(find_by_name("C101")->sintef.distance, 828.9368669428343);
+  EXPECT_EQ(find_by_name("C101")->dimacs.distance, 827.3);
+  EXPECT_EQ(find_by_name("R113"), nullptr);
+}
+
+TEST(Catalogue, KnowsTheMisprints) {
+  int misprints = 0;
+  for (const CatalogueEntry& entry : catalogue()) {
+    misprints += static_cast<int>(entry.misprints.size());
+  }
+  EXPECT_EQ(misprints, 15);
+  ASSERT_EQ(find_by_name("C1_8_1")->misprints.size(), 1U);
+  EXPECT_EQ(find_by_name("C1_8_1")->misprints[0].distance, "25030.36");
+}
+
+}  // namespace
+}  // namespace waywiser
