@@ -81,8 +81,11 @@ bool same_content(const Instance& a, const Instance& b);
 // coordinate differences beyond 2^62.
 void validate(const Instance& instance, const std::string& file);
 
-// Canonical text of the numbers (not the name, not the format of the file): equal for equal
-// content. Its SHA-256 is the instance's digest in run ids and catalogues.
+// SHA-256 of a canonical text of the numbers: capacity, fleet, and the sites in file order, each
+// number in its shortest decimal form. Left out is what no route's cost or feasibility depends on:
+// name, file format, rounding that the file prescribes, and the numbers by which the file calls its
+// sites, so that the digest survives a conversion between formats that number from 0 and from 1.
+// Equal content has equal digests. It identifies the instance in run ids and catalogues.
 std::string content_digest(const Instance& instance);
 
 // Smallest fleet that capacity allows: ceil(total demand / capacity).

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "waywiser/instance/instance.h"
 
@@ -14,8 +15,11 @@ namespace waywiser {
 // validates.
 Instance parse_solomon(std::string_view bytes, const std::string& file);
 
+// What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
+std::vector<std::string> solomon_losses(const Instance& instance);
+
 // Text that parse_solomon reads back to the same content. Throws UsageError naming what the format
-// cannot hold (explicit matrices, a missing fleet).
+// cannot hold (solomon_losses).
 std::string format_solomon(const Instance& instance);
 
 }  // namespace waywiser

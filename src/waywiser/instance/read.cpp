@@ -1,0 +1,22 @@
+#include "waywiser/instance/read.h"
+
+#include "waywiser/base/file.h"
+#include "waywiser/base/scanner.h"
+#include "waywiser/instance/solomon.h"
+
+namespace waywiser {
+
+InstanceFile read_instance(const std::string& path) {
+  return parse_instance(read_input(path), path == "-" ? "standard input" : path);
+}
+
+InstanceFile parse_instance(std::string_view bytes, const std::string& file) {
+  refuse_binary(bytes, file);
+  InstanceFile result;
+  result.instance = parse_solomon(bytes, file);
+  result.format = InstanceFormat::solomon;
+  validate(result.instance, file);
+  return result;
+}
+
+}  // namespace waywiser

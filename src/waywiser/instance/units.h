@@ -1,0 +1,35 @@
+// From decimals as they stand in a file to the integers of an Instance: one unit for all
+// coordinates, one for all times, one for all demands (docs/numerics.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/base/scanner.h"
+
+namespace waywiser {
+
+// A number and where it stands.
+struct Cell {
+  Decimal value;
+  std::size_t offset = 0;
+};
+
+// The fewest decimals that hold every number shown to it.
+class CommonUnit {
+ public:
+  void admit(const Decimal& value) {
+    if (value.decimals > decimals_) decimals_ = value.decimals;
+  }
+  int decimals() const { return decimals_; }
+  // The number in this unit. Throws InputError at its place if it does not fit 64 bits; `what`
+  // names it.
+  std::int64_t count(const Cell& cell, const Scanner& scanner, std::string_view what) const;
+
+ private:
+  int decimals_ = 0;
+};
+
+}  // namespace waywiser

@@ -1,0 +1,27 @@
+#include "waywiser/solution/words.h"
+
+#include <algorithm>
+
+namespace waywiser {
+
+std::int64_t customer_number(const Scanner& scanner, const Word& word) {
+  const std::int64_t number = scanner.integer(word, "the number of a customer");
+  if (number < 0) throw scanner.error(word, "the number of a customer (at least 0)");
+  return number;
+}
+
+std::string cost_text(const Scanner& scanner, const Word& word) {
+  // Costs have up to 17 significant digits: more than an exact decimal of the model may have.
+  const DecimalResult result = parse_decimal(word.text);
+  if (result.fault == DecimalFault::malformed)
+    throw scanner.error(word, "a decimal number as the cost");
+  return std::string(word.text);
+}
+
+void drop_depot_ends(std::vector<std::int64_t>& route) {
+  const auto customer = [](std::int64_t id) { return id != 0; };
+  route.erase(route.begin(), std::find_if(route.begin(), route.end(), customer));
+  route.erase(std::find_if(route.rbegin(), route.rend(), customer).base(), route.end());
+}
+
+}  // namespace waywiser

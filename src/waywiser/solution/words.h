@@ -1,0 +1,22 @@
+// What the readers of solution texts share.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "waywiser/base/scanner.h"
+
+namespace waywiser {
+
+// The number of a customer, or of the depot. Throws InputError if it is not an integer of at least
+// 0.
+std::int64_t customer_number(const Scanner& scanner, const Word& word);
+
+// A cost as it stands: a decimal of any length, kept as text. Throws InputError if it is none.
+std::string cost_text(const Scanner& scanner, const Word& word);
+
+// Drops the depot, written as 0, from both ends of a route.
+void drop_depot_ends(std::vector<std::int64_t>& route);
+
+}  // namespace waywiser
