@@ -27,3 +27,16 @@ function(waywiser_library folder)
     endif()
   endforeach()
 endfunction()
+
+# Every folder's library that exists, in link order.
+set(WAYWISER_FOLDERS_DOWNWARD report metrics statistics study repair solver search datasets evaluation scaling solution
+    instance base)
+function(waywiser_link_everything target)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${target} PRIVATE waywiser_flags)
+  foreach(folder IN LISTS WAYWISER_FOLDERS_DOWNWARD)
+    if(TARGET waywiser_${folder})
+      target_link_libraries(${target} PRIVATE waywiser_${folder})
+    endif()
+  endforeach()
+endfunction()

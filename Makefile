@@ -1,0 +1,66 @@
+# The front door. Every target does the set-up that it needs (scripts/setup): `make demo` and `make test` work on a bare Debian 12.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help demo build test check bench format docs coverage clean setup
+
+JOBS ?= $(shell nproc)
+WAYWISER := build/release/waywiser
+CLANG_FORMAT := clang-format-19
+SOURCES = git ls-files -z '*.cpp' '*.h'
+
+help: ## this text
+	@echo "make demo     a small study on Solomon's instances, from nothing to its tables (about five minutes the first time)"
+	@echo "make build    the release build: $(WAYWISER)"
+	@echo "make test     release build and every test"
+	@echo "make check    format, layers, clang-tidy, sanitizers, short fuzz runs"
+	@echo "make bench    the benchmarks (Google Benchmark)"
+	@echo "make format   clang-format over the sources"
+	@echo "make docs     checks the documentation: links, commands, options"
+	@echo "make coverage line coverage of the unit tests"
+	@echo "make setup    every package and Python environment at once (scripts/setup --help)"
+	@echo "make clean    removes build/; the environments (.venv-*) and fetched data stay"
+
+setup:
+	scripts/setup all
+
+build:
+	scripts/setup build
+	cmake --preset release
+	nice cmake --build build/release --target waywiser_executable -j $(JOBS)
+
+demo: build
+	scripts/demo
+
+test:
+	scripts/setup build test tests adapters pyvrp-ils render
+	cmake --preset release
+	nice cmake --build build/release -j $(JOBS)
+	ctest --test-dir build/release --output-on-failure -j $(JOBS)
+
+check:
+	scripts/setup build check
+	scripts/check
+
+bench:
+	scripts/setup build
+	cmake --preset release
+	nice cmake --build build/release -j $(JOBS)
+	scripts/bench
+
+format:
+	scripts/setup check
+	$(SOURCES) | xargs -0 $(CLANG_FORMAT) -i
+
+docs: build
+	scripts/check-docs $(WAYWISER)
+
+coverage:
+	scripts/setup build
+	cmake --preset coverage
+	nice cmake --build build/coverage -j $(JOBS)
+	ctest --test-dir build/coverage --output-on-failure -j $(JOBS) -L unit
+	scripts/coverage build/coverage
+
+clean:
+	rm -rf build
