@@ -1,8 +1,48 @@
 // Every parameter of the native solver in one place: name, default, range and what it does.
 #pragma once
 
+#include <span>
+#include <string>
+#include <string_view>
+
 namespace waywiser::search {
 
-struct Parameters {};
+// Defaults are what parameter_table() lists; ranges are checked by set_parameter(). "Budget" is
+// the limit of the run in its own unit; "spacing" is a length of the instance: the side of the
+// square that its sites would fill evenly, divided by sqrt(200 n).
+struct Parameters {
+  // Stage 1: fewer routes.
+  double fleet_share = 0.3;
+  double fleet_first_cap = 0.2;
+  double fleet_cap_multiple = 3.0;
+  double fleet_least_cap = 0.5;
+  // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.
+  int long_route = 25;
+  double mean_removed = 0.0;
+  double longest_string = 0.0;
+  int blink = 128;
+  int candidates = 15;
+  int tail_exchanges = 4;
+  double hottest = 100.0;
+  double hot = 0.0;
+  double cold = 1.0;
+  double hot_share = 0.05;
+};
+
+// One line of the table. Integral parameters take integers only.
+struct ParameterInfo {
+  std::string_view name;
+  bool integral;
+  double standard;  // the default
+  double least;
+  double most;
+  std::string_view sentence;
+};
+
+std::span<const ParameterInfo> parameter_table();
+
+// Sets one parameter from text, as options of a solver come. Throws UsageError naming the range,
+// or the closest name where there is no such parameter.
+void set_parameter(Parameters& parameters, std::string_view name, std::string_view text);
 
 }  // namespace waywiser::search

@@ -50,6 +50,38 @@ std::vector<T> permuted_matrix(const IntegerMatrix& matrix, const std::vector<in
   return permuted_matrix<T>(matrix.wide(), order);
 }
 
+template <class T>
+bool is_symmetric(const std::vector<T>& matrix, std::size_t order) {
+  for (std::size_t i = 0; i < order; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (matrix[i * order + j] != matrix[j * order + i]) return false;
+    }
+  }
+  return true;
+}
+
+template <class T>
+std::vector<T> transposed(const std::vector<T>& matrix, std::size_t order) {
+  std::vector<T> result(matrix.size());
+  if (matrix.empty()) return result;
+  for (std::size_t i = 0; i < order; ++i) {
+    for (std::size_t j = 0; j < order; ++j) result[j * order + i] = matrix[i * order + j];
+  }
+  return result;
+}
+
+template <class T>
+void finish_matrices(Problem<T>& problem) {
+  const std::size_t order = problem.order();
+  problem.durations[0] = T{};  // an empty route takes no time and has no length
+  if (!problem.one_matrix) problem.own_distances[0] = T{};
+  problem.symmetric = is_symmetric(problem.durations, order) &&
+                      (problem.one_matrix || is_symmetric(problem.own_distances, order));
+  if (problem.symmetric) return;
+  problem.durations_into = transposed(problem.durations, order);
+  problem.own_distances_into = transposed(problem.own_distances, order);
+}
+
 // The parts that do not depend on where the matrices come from.
 template <class T, class Source>
 Problem<T> without_matrices(const Source& instance, Objective objective) {
@@ -113,6 +145,7 @@ Problem<T> make_problem(const ScaledInstance& instance, Objective objective) {
   if (!problem.one_matrix) {
     problem.own_distances = permuted_matrix<T>(*instance.distances, problem.original);
   }
+  finish_matrices(problem);
   return problem;
 }
 
@@ -123,6 +156,7 @@ Problem<double> make_problem(const RealInstance& instance, Objective objective) 
   if (!problem.one_matrix) {
     problem.own_distances = permuted_matrix<double>(instance.distances.data(), problem.original);
   }
+  finish_matrices(problem);
   return problem;
 }
 

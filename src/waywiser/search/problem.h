@@ -34,6 +34,7 @@ struct Problem {
   Load capacity = 0;  // Q, at most the total demand
   Sum vehicle_cost = 0;
   bool one_matrix = true;  // distances are the durations
+  bool symmetric = true;   // both matrices are
 
   // Size n + 1, depot first. A service at the depot is spent at departure.
   std::vector<T> service;
@@ -42,21 +43,33 @@ struct Problem {
   std::vector<Load> demand;
   std::vector<T> durations;      // (n + 1) x (n + 1), row by row
   std::vector<T> own_distances;  // the same shape; empty where one_matrix
+  // Transposed, so that arcs into a customer are a row too; empty where symmetric.
+  std::vector<T> durations_into;
+  std::vector<T> own_distances_into;
 
   std::vector<int> original;  // original[c]: the instance's index of internal customer c
   std::vector<double> x;      // coordinates in internal order; empty without
   std::vector<double> y;
 
   std::size_t order() const { return static_cast<std::size_t>(customers) + 1; }
-  const T* duration_row(int i) const { return &durations[static_cast<std::size_t>(i) * order()]; }
-  const T* distance_row(int i) const {
-    return one_matrix ? duration_row(i) : &own_distances[static_cast<std::size_t>(i) * order()];
+  // Element j of each: the arc (i, j), or of the *_into rows the arc (j, i).
+  const T* duration_row(int i) const { return row(durations, i); }
+  const T* distance_row(int i) const { return row(one_matrix ? durations : own_distances, i); }
+  const T* duration_into_row(int i) const { return row(symmetric ? durations : durations_into, i); }
+  const T* distance_into_row(int i) const {
+    if (symmetric) return distance_row(i);
+    return row(one_matrix ? durations_into : own_distances_into, i);
   }
   T duration(int i, int j) const { return duration_row(i)[j]; }
   T distance(int i, int j) const { return distance_row(i)[j]; }
 
   // Smallest fleet that capacity allows.
   int capacity_bound() const;
+
+ private:
+  const T* row(const std::vector<T>& matrix, int i) const {
+    return matrix.data() + static_cast<std::size_t>(i) * order();
+  }
 };
 
 // Every clock of a route, a time warp on top and sums of a few of them fit 32 bits; so does the
