@@ -78,6 +78,8 @@ struct ScaledInstance {
   std::vector<double>
       x;  // coordinates for neighbourhoods and plots, nothing exact; empty without coordinates
   std::vector<double> y;
+  std::vector<std::int64_t> ids;  // number of each site in its file, for messages and output; may
+                                  // be empty: then the index
 
   // lambda^P = 10 n P for `fleet` (paper, Section 3.4), 0 for `distance`.
   std::int64_t vehicle_cost(Objective objective) const;
@@ -94,7 +96,8 @@ std::string to_string(Quantity quantity);
 // that would fit.
 class ScalingOverflow : public Error {
  public:
-  ScalingOverflow(std::string instance, Quantity quantity, int from, int to, std::string value,
+  // `place` says where in which instance: "R101, customer 3 to customer 5".
+  ScalingOverflow(const std::string& place, Quantity quantity, int from, int to, std::string value,
                   std::int64_t limit, std::int64_t largest_p);
   Quantity quantity;
   int from;           // site index
@@ -120,16 +123,18 @@ std::vector<UnservableCustomer> unservable_customers(const ScaledInstance& scale
 // I^P is infeasible because of single customers. what() names the first ones.
 class UnservableError : public Error {
  public:
-  UnservableError(const std::string& instance, const Scaling& scaling,
-                  std::vector<UnservableCustomer> customers);
+  UnservableError(const ScaledInstance& scaled, std::vector<UnservableCustomer> customers);
   std::vector<UnservableCustomer> customers;
 };
 
 // Largest integer that solvers are given: 2^53, what a JSON number and a double hold exactly.
 inline constexpr std::int64_t kSolverLimit = std::int64_t{1} << 53;
+// Largest value of largest_sum(): a clock and a cost leave a factor of two in 64 bits.
+inline constexpr std::int64_t kSumLimit = std::int64_t{1} << 62;
 
-// I^P by integer square roots. Throws ScalingOverflow. Does not look at servability: ask
-// unservable_customers(), or use scale_for_solver().
+// I^P by integer square roots. Throws ScalingOverflow where a value exceeds `limit` or a sum
+// kSumLimit; P must be positive. Does not look at servability: ask unservable_customers(), or use
+// scale_for_solver(). A judge that hands the values to nobody may raise `limit` to 2^63-1.
 ScaledInstance scale(const Instance& instance, const Scaling& scaling,
                      std::int64_t limit = kSolverLimit);
 

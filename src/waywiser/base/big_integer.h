@@ -1,0 +1,34 @@
+// Integers of any size, for the few values that 128 bits do not hold. The header of
+// Boost.Multiprecision is slow to compile: include this in .cpp files only.
+#pragma once
+
+#include <string>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "waywiser/base/wide.h"
+
+namespace waywiser {
+
+using BigInteger = boost::multiprecision::cpp_int;
+
+BigInteger to_big(UInt128 value);
+BigInteger to_big(Int128 value);
+
+// floor(sqrt(value)), exactly. value >= 0. Newton's iteration from above, started at the root of
+// the leading 128 bits.
+BigInteger floor_sqrt(const BigInteger& value);
+
+// floor(numerator / denominator), towards minus infinity. denominator > 0.
+BigInteger floor_divide(const BigInteger& numerator, const BigInteger& denominator);
+
+// 10^exponent, 2^exponent.
+BigInteger big_power_of_ten(int exponent);
+inline BigInteger big_power_of_two(unsigned exponent) {
+  return BigInteger(1) << exponent;
+}
+
+// digits / 10^decimals as text with exactly `decimals` decimals: "12.500".
+std::string fixed_text(const BigInteger& digits, int decimals);
+
+}  // namespace waywiser

@@ -1,0 +1,139 @@
+#include "waywiser/scaling/extremes.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace waywiser {
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+LongestArc longest_explicit(const DecimalMatrix& matrix, int size) {
+  const auto largest = std::max_element(matrix.values.begin(), matrix.values.end());
+  const auto index = static_cast<int>(largest - matrix.values.begin());
+  return {index / size, index % size, 0, *largest};
+}
+
+LongestArc longest_euclidean(const Instance& instance) {
+  const int size = static_cast<int>(instance.size());
+  LongestArc longest;
+  for (int i = 0; i < size; ++i) {
+    for (int j = i + 1; j < size; ++j) {
+      const UInt128 squared = instance.squared_length(i, j);
+      if (squared > longest.squared_length) longest = {i, j, squared, 0};
+    }
+  }
+  return longest;
+}
+
+template <class Member>
+int site_with_largest(const Instance& instance, Member member) {
+  const auto largest =
+      std::max_element(instance.sites.begin(), instance.sites.end(),
+                       [member](const Site& a, const Site& b) { return a.*member < b.*member; });
+  return static_cast<int>(largest - instance.sites.begin());
+}
+
+Int128 scaled_arc(const LongestArc& arc, const Instance& instance, const DecimalMatrix* matrix,
+                  const Scaling& scaling) {
+  if (matrix == nullptr) {
+    return scaled_root(arc.squared_length, instance.coordinate_decimals, scaling.P,
+                       scaling.rounding, scaling.ties);
+  }
+  return scaled_rational(arc.value, matrix->decimals, scaling.P,
+                         rules_of(scaling.rounding).duration, scaling.ties);
+}
+
+struct Scaler {
+  const Instance& instance;
+  const Scaling& scaling;
+  Int128 operator()(std::int64_t time, Direction direction) const {
+    return scaled_rational(time, instance.time_decimals, scaling.P, direction, scaling.ties);
+  }
+};
+
+// ScaledInstance::largest_sum() from the largest values, in 128 bits; a sum that does not even fit
+// those is cut off (n times a value of 64 bits always does).
+Int128 bound_on_sums(const Instance& instance, const Extremes& extremes, const Scaling& scaling,
+                     Int128 travel_time, Int128 distance, Int128 vehicle_cost) {
+  const RoundingRules rules = rules_of(scaling.rounding);
+  const Scaler scaled{instance, scaling};
+  const Int128 n = instance.customers();
+  Int128 clock =
+      scaled(instance.sites[at(extremes.ready)].ready, rules.ready) + (n + 1) * travel_time;
+  for (const Site& site : instance.sites) clock += scaled(site.service, rules.duration);
+  return std::max(clock, n * vehicle_cost + 2 * n * std::max(travel_time, distance));
+}
+
+}  // namespace
+
+Extremes find_extremes(const Instance& instance) {
+  const int size = static_cast<int>(instance.size());
+  Extremes extremes;
+  extremes.travel_time = instance.euclidean() ? longest_euclidean(instance)
+                                              : longest_explicit(*instance.durations, size);
+  extremes.distance =
+      instance.distances ? longest_explicit(*instance.distances, size) : extremes.travel_time;
+  extremes.service = site_with_largest(instance, &Site::service);
+  extremes.ready = site_with_largest(instance, &Site::ready);
+  extremes.due = site_with_largest(instance, &Site::due);
+  return extremes;
+}
+
+RoundingRules rules_of(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::pessimistic:
+      return {Direction::up, Direction::up, Direction::down};
+    case Rounding::optimistic:
+      return {Direction::down, Direction::down, Direction::up};
+    case Rounding::nearest:
+      return {};
+  }
+  return {};
+}
+
+std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
+                                  const Scaling& scaling, std::int64_t limit) {
+  const RoundingRules rules = rules_of(scaling.rounding);
+  const Scaler scaled{instance, scaling};
+  const DecimalMatrix* durations = instance.durations.get();
+  const DecimalMatrix* distances = instance.distances ? instance.distances.get() : durations;
+  const Int128 travel_time = scaled_arc(extremes.travel_time, instance, durations, scaling);
+  const Int128 distance = scaled_arc(extremes.distance, instance, distances, scaling);
+  const Int128 vehicle_cost = static_cast<Int128>(10) * instance.customers() * scaling.P;
+  const std::array values{
+      Excess{Quantity::travel_time, extremes.travel_time.from, extremes.travel_time.to, travel_time,
+             limit},
+      Excess{Quantity::distance, extremes.distance.from, extremes.distance.to, distance, limit},
+      Excess{Quantity::service, extremes.service, -1,
+             scaled(instance.sites[at(extremes.service)].service, rules.duration), limit},
+      Excess{Quantity::ready, extremes.ready, -1,
+             scaled(instance.sites[at(extremes.ready)].ready, rules.ready), limit},
+      Excess{Quantity::due, extremes.due, -1,
+             scaled(instance.sites[at(extremes.due)].due, rules.due), limit},
+      Excess{Quantity::vehicle_cost, 0, -1, vehicle_cost, limit},
+  };
+  for (const Excess& excess : values) {
+    if (excess.value > excess.limit) return excess;
+  }
+  const Int128 sum =
+      bound_on_sums(instance, extremes, scaling, travel_time, distance, vehicle_cost);
+  if (sum > kSumLimit) return Excess{Quantity::sum, 0, -1, sum, kSumLimit};
+  return std::nullopt;
+}
+
+std::int64_t largest_fitting_p(const Instance& instance, const Extremes& extremes, Scaling scaling,
+                               std::int64_t limit) {
+  std::int64_t fits = 0;
+  std::int64_t fails = scaling.P;
+  while (fails - fits > 1) {
+    scaling.P = fits + (fails - fits) / 2;
+    (find_excess(instance, extremes, scaling, limit) ? fails : fits) = scaling.P;
+  }
+  return fits;
+}
+
+}  // namespace waywiser

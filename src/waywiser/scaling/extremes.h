@@ -1,0 +1,56 @@
+// The largest numbers of an instance, from which the largest numbers of every I^P follow: rounding
+// and scaling are monotone.
+#pragma once
+
+#include <optional>
+
+#include "waywiser/base/wide.h"
+#include "waywiser/instance/instance.h"
+#include "waywiser/scaling/scaling.h"
+
+namespace waywiser {
+
+// The longest arc of one kind: where it is and how long, as a squared length or as a decimal.
+struct LongestArc {
+  int from = 0;
+  int to = 0;
+  UInt128 squared_length = 0;  // Euclidean
+  std::int64_t value = 0;      // explicit, in units of the matrix
+};
+
+struct Extremes {
+  LongestArc travel_time;
+  LongestArc distance;
+  int service = 0;  // the sites with the largest values
+  int ready = 0;
+  int due = 0;
+};
+
+Extremes find_extremes(const Instance& instance);
+
+// How each quantity is rounded (paper, Sections 3.1 to 3.3).
+struct RoundingRules {
+  Direction duration = Direction::nearest;  // travel time, distance, service
+  Direction ready = Direction::nearest;
+  Direction due = Direction::nearest;
+};
+RoundingRules rules_of(Rounding rounding);
+
+// A value of I^P that exceeds its limit.
+struct Excess {
+  Quantity quantity = Quantity::sum;
+  int from = 0;
+  int to = -1;
+  Int128 value = 0;
+  std::int64_t limit = 0;
+};
+
+// The first value of I^P beyond `limit`, or the sum beyond kSumLimit. Linear time.
+std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
+                                  const Scaling& scaling, std::int64_t limit);
+
+// The largest P for which nothing exceeds; 0 if there is none.
+std::int64_t largest_fitting_p(const Instance& instance, const Extremes& extremes, Scaling scaling,
+                               std::int64_t limit);
+
+}  // namespace waywiser

@@ -1,0 +1,181 @@
+// Customers that no vehicle can serve on I^P.
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "waywiser/scaling/scaling.h"
+
+namespace waywiser {
+namespace {
+
+std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+// Earliest arrivals and latest starts of service along any chain of customers, by Dijkstra's
+// algorithm: rounding can break the triangle inequality, so that the direct arc need not be the
+// quickest. A relaxation (customers may repeat, capacity is ignored): what it calls unservable is.
+class TimeBounds {
+ public:
+  explicit TimeBounds(const ScaledInstance& scaled) : scaled_(scaled) {
+    find_earliest_arrivals();
+    find_latest_starts();
+  }
+  std::int64_t earliest_arrival(int i) const { return arrival_[at(i)]; }
+  std::int64_t latest_start(int i) const { return latest_[at(i)]; }
+
+ private:
+  void find_earliest_arrivals() {
+    const int size = scaled_.customers + 1;
+    arrival_.assign(at(size), kNever);
+    std::vector<char> done(at(size), 0);
+    int current = 0;
+    std::int64_t departure = scaled_.ready[0] + scaled_.services[0];
+    while (true) {
+      done[at(current)] = 1;
+      for (int j = 1; j < size; ++j) {
+        if (done[at(j)] == 0) {
+          arrival_[at(j)] =
+              std::min(arrival_[at(j)], departure + scaled_.durations->at(current, j));
+        }
+      }
+      const std::optional<int> next = nearest(done);
+      if (!next) return;
+      current = *next;
+      departure = start(current) + scaled_.services[at(current)];
+    }
+  }
+
+  std::int64_t start(int i) const { return std::max(arrival_[at(i)], scaled_.ready[at(i)]); }
+
+  // The customer not yet done whose service can start first, among those that can be served.
+  std::optional<int> nearest(const std::vector<char>& done) const {
+    std::optional<int> best;
+    for (int j = 1; j <= scaled_.customers; ++j) {
+      if (done[at(j)] != 0 || arrival_[at(j)] == kNever || start(j) > scaled_.due[at(j)]) continue;
+      if (!best || start(j) < start(*best)) best = j;
+    }
+    return best;
+  }
+
+  void find_latest_starts() {
+    const int size = scaled_.customers + 1;
+    latest_.assign(at(size), -kNever);
+    std::vector<char> done(at(size), 0);
+    int current = 0;
+    std::int64_t deadline = scaled_.due[0];
+    while (true) {
+      done[at(current)] = 1;
+      for (int i = 1; i < size; ++i) {
+        if (done[at(i)] != 0) continue;
+        const std::int64_t latest =
+            deadline - scaled_.durations->at(i, current) - scaled_.services[at(i)];
+        latest_[at(i)] = std::max(latest_[at(i)], std::min(latest, scaled_.due[at(i)]));
+      }
+      std::optional<int> next;
+      for (int i = 1; i < size; ++i) {
+        if (done[at(i)] != 0 || latest_[at(i)] < scaled_.ready[at(i)]) continue;
+        if (!next || latest_[at(i)] > latest_[at(*next)]) next = i;
+      }
+      if (!next) return;
+      current = *next;
+      deadline = latest_[at(current)];
+    }
+  }
+
+  const ScaledInstance& scaled_;
+  std::vector<std::int64_t> arrival_;
+  std::vector<std::int64_t> latest_;
+};
+
+// What is wrong with customer i if vehicles drive to it and back directly.
+std::optional<UnservableCustomer> directly_unservable(const ScaledInstance& scaled, int i) {
+  using Why = UnservableCustomer::Why;
+  if (scaled.demands[at(i)] > scaled.capacity) {
+    return UnservableCustomer{i, Why::too_heavy, scaled.demands[at(i)], scaled.capacity};
+  }
+  if (scaled.ready[at(i)] > scaled.due[at(i)]) {
+    return UnservableCustomer{i, Why::emptied_window, scaled.ready[at(i)], scaled.due[at(i)]};
+  }
+  const std::int64_t arrival = scaled.ready[0] + scaled.services[0] + scaled.durations->at(0, i);
+  if (arrival > scaled.due[at(i)]) {
+    return UnservableCustomer{i, Why::unreachable, arrival, scaled.due[at(i)]};
+  }
+  const std::int64_t back =
+      std::max(arrival, scaled.ready[at(i)]) + scaled.services[at(i)] + scaled.durations->at(i, 0);
+  if (back > scaled.due[0]) return UnservableCustomer{i, Why::no_return, back, scaled.due[0]};
+  return std::nullopt;
+}
+
+bool beyond_detours(const TimeBounds& bounds, const ScaledInstance& scaled, int i) {
+  const std::int64_t arrival = bounds.earliest_arrival(i);
+  return arrival > scaled.due[at(i)] ||
+         std::max(arrival, scaled.ready[at(i)]) > bounds.latest_start(i);
+}
+
+std::string name_of(const ScaledInstance& scaled, int i) {
+  if (i == 0) return "the depot";
+  return "customer " + std::to_string(at(i) < scaled.ids.size() ? scaled.ids[at(i)] : i);
+}
+
+std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable) {
+  using Why = UnservableCustomer::Why;
+  const std::string who = name_of(scaled, unservable.customer);
+  const std::string earliest = std::to_string(unservable.earliest);
+  const std::string latest = std::to_string(unservable.latest);
+  switch (unservable.why) {
+    case Why::emptied_window:
+      return who + " has an empty window [" + earliest + ", " + latest + "]";
+    case Why::unreachable:
+      return who + " is reached at " + earliest + ", after its due date " + latest;
+    case Why::no_return:
+      return who + " lets no vehicle return before " + earliest + ", after the depot's due date " +
+             latest;
+    case Why::too_heavy:
+      return who + " demands " + earliest + ", more than the capacity " + latest;
+  }
+  return who;
+}
+
+std::string message(const ScaledInstance& scaled,
+                    const std::vector<UnservableCustomer>& customers) {
+  constexpr std::size_t kShown = 3;
+  std::string text = scaled.name + " under " + to_string(scaled.scaling) + " cannot be served: ";
+  for (std::size_t i = 0; i < std::min(kShown, customers.size()); ++i) {
+    text += (i == 0 ? "" : "; ") + describe(scaled, customers[i]);
+  }
+  if (customers.size() > kShown) {
+    text += "; and " + std::to_string(customers.size() - kShown) + " more";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<UnservableCustomer> unservable_customers(const ScaledInstance& scaled) {
+  using Why = UnservableCustomer::Why;
+  std::vector<UnservableCustomer> unservable;
+  if (scaled.ready[0] > scaled.due[0]) {
+    unservable.push_back({0, Why::emptied_window, scaled.ready[0], scaled.due[0]});
+  }
+  std::optional<TimeBounds> bounds;
+  for (int i = 1; i <= scaled.customers; ++i) {
+    const auto found = directly_unservable(scaled, i);
+    if (!found) continue;
+    if (found->why == Why::unreachable || found->why == Why::no_return) {
+      if (!bounds) bounds.emplace(scaled);
+      if (!beyond_detours(*bounds, scaled, i)) continue;
+    }
+    unservable.push_back(*found);
+  }
+  return unservable;
+}
+
+UnservableError::UnservableError(const ScaledInstance& scaled,
+                                 std::vector<UnservableCustomer> unservable)
+    : Error(ExitCode::negative, message(scaled, unservable)), customers(std::move(unservable)) {}
+
+}  // namespace waywiser
