@@ -6,6 +6,7 @@
 
 namespace waywiser::cli {
 
-// (each command adds its line here and in main.cpp)
+void add_instance(Command& root, Common& common);
+void add_instance_show(Command& noun, Common& common);
 
 }  // namespace waywiser::cli

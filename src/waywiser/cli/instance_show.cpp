@@ -1,0 +1,230 @@
+#include <cmath>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/instance/summary.h"
+
+namespace waywiser::cli {
+namespace {
+
+std::string format_name(InstanceFormat format) {
+  switch (format) {
+    case InstanceFormat::solomon:
+      return "Solomon";
+    case InstanceFormat::vrplib:
+      return "VRPLIB";
+    case InstanceFormat::mamut:
+      return "MAMUT JSON";
+  }
+  return "unknown";
+}
+
+std::string rounding_name(FileRounding rounding) {
+  switch (rounding) {
+    case FileRounding::none:
+      return "none";
+    case FileRounding::euc_2d:
+      return "EUC_2D";
+    case FileRounding::exact_2d:
+      return "EXACT_2D";
+    case FileRounding::floor_2d:
+      return "FLOOR_2D";
+    case FileRounding::ceil_2d:
+      return "CEIL_2D";
+  }
+  return "none";
+}
+
+std::string travel_name(const Instance& instance) {
+  if (instance.euclidean()) return "Euclidean";
+  return instance.distances ? "matrices of durations and distances" : "matrix";
+}
+
+double mean(const Spread& spread, const Instance& instance, int decimals) {
+  return static_cast<double>(spread.sum) / static_cast<double>(instance.customers()) /
+         static_cast<double>(power_of_ten(decimals));
+}
+
+// "10", or "10 to 41, mean 14.58".
+std::string spread_text(const Spread& spread, const Instance& instance, int decimals) {
+  if (spread.least == spread.most) return to_text(spread.least, decimals);
+  return fmt::format("{} to {}, mean {:.6g}", to_text(spread.least, decimals),
+                     to_text(spread.most, decimals), mean(spread, instance, decimals));
+}
+
+// A sum that 64 bits cannot hold is told by its size.
+std::string sum_text(const Spread& spread, int decimals) {
+  if (const auto sum = narrow(spread.sum)) return to_text(*sum, decimals);
+  return fmt::format("{:.6g}",
+                     static_cast<double>(spread.sum) / static_cast<double>(power_of_ten(decimals)));
+}
+
+// A JSON number where a double holds every digit, else a string.
+std::string json_number(std::int64_t digits, int decimals) {
+  const std::string text = to_text(digits, decimals);
+  constexpr std::int64_t kSafe = 1'000'000'000'000'000;
+  return digits > -kSafe && digits < kSafe ? text : json_string(text);
+}
+
+std::string share_text(int count, const Instance& instance) {
+  return fmt::format("{} of {} customers", count, instance.customers());
+}
+
+void print_line(const std::string& label, const std::string& value) {
+  fmt::print("  {:<12}{}\n", label, value);
+}
+
+void print_travel(const Instance& instance, const InstanceSummary& summary) {
+  std::string travel = travel_name(instance);
+  if (instance.file_rounding != FileRounding::none) {
+    travel += fmt::format("; the file prescribes the rounding {}, which is not applied",
+                          rounding_name(instance.file_rounding));
+  }
+  print_line("travel", fmt::format("{}; longest trip from the depot and back {:.6g}", travel,
+                                   summary.longest_trip));
+  std::string decimals =
+      fmt::format("times {}, demands {}", instance.time_decimals, instance.demand_decimals);
+  if (instance.has_coordinates)
+    decimals = fmt::format("coordinates {}, {}", instance.coordinate_decimals, decimals);
+  if (instance.durations) decimals += fmt::format(", matrix {}", instance.durations->decimals);
+  print_line("decimals", decimals);
+}
+
+void print_notes(const InstanceFile& file, const InstanceSummary& summary) {
+  if (summary.coincident > 0) {
+    print_line("note", share_text(summary.coincident, file.instance) +
+                           " stand at the place of another site");
+  }
+  if (summary.without_demand > 0)
+    print_line("note", share_text(summary.without_demand, file.instance) + " have no demand");
+  if (summary.heavy > 0) {
+    print_line("warning", share_text(summary.heavy, file.instance) +
+                              " need more than the capacity: no solution exists");
+  }
+  if (!summary.fleet_weight_warning.empty()) print_line("warning", summary.fleet_weight_warning);
+  for (const std::string& warning : file.warnings) print_line("warning", warning);
+}
+
+void print_summary(const InstanceFile& file, const std::string& path) {
+  const Instance& instance = file.instance;
+  const InstanceSummary summary = summarize(instance);
+  const Site& depot = instance.sites[0];
+  const int time = instance.time_decimals;
+  const std::string named = class_by_name(instance.name);
+  fmt::print("{}{}\n", instance.name.empty() ? path : instance.name,
+             named.empty() ? "" : ", class " + named + " by its name");
+  print_line("file", fmt::format("{} ({})", path, format_name(file.format)));
+  print_line("customers", std::to_string(instance.customers()));
+  print_line("vehicles",
+             fmt::format("{}; at least {} by capacity",
+                         instance.vehicles ? std::to_string(*instance.vehicles)
+                                           : fmt::format("not stated, so {}", instance.customers()),
+                         capacity_bound(instance)));
+  print_line("capacity", to_text(instance.capacity, instance.demand_decimals));
+  print_line("demand", fmt::format("{}; {} in all",
+                                   spread_text(summary.demand, instance, instance.demand_decimals),
+                                   sum_text(summary.demand, instance.demand_decimals)));
+  print_line("horizon",
+             fmt::format("{} to {}", to_text(depot.ready, time), to_text(depot.due, time)));
+  print_line("windows", fmt::format("width {}; {} open after the depot",
+                                    spread_text(summary.width, instance, time),
+                                    share_text(summary.constrained, instance)));
+  print_line("service",
+             spread_text(summary.service, instance, time) +
+                 (depot.service > 0 ? "; at the depot " + to_text(depot.service, time) : ""));
+  print_travel(instance, summary);
+  print_notes(file, summary);
+  print_line("digest", content_digest(instance));
+}
+
+void write_spread(JsonWriter& json, const std::string& name, const Spread& spread,
+                  const Instance& instance, int decimals) {
+  json.key(name)
+      .begin_object()
+      .key("least")
+      .raw(json_number(spread.least, decimals))
+      .key("most")
+      .raw(json_number(spread.most, decimals))
+      .member("mean", mean(spread, instance, decimals))
+      .end_object();
+}
+
+std::string summary_json(const InstanceFile& file, const std::string& path) {
+  const Instance& instance = file.instance;
+  const InstanceSummary summary = summarize(instance);
+  const Site& depot = instance.sites[0];
+  const int time = instance.time_decimals;
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object()
+      .member("schema", "waywiser.instance/1")
+      .member("file", path)
+      .member("format", format_name(file.format))
+      .member("name", instance.name)
+      .member("class_by_name", class_by_name(instance.name))
+      .member("digest", content_digest(instance))
+      .member("customers", instance.customers());
+  json.key("vehicles");
+  if (instance.vehicles) {
+    json.value(*instance.vehicles);
+  } else {
+    json.null();
+  }
+  json.member("vehicle_limit", instance.vehicle_limit())
+      .member("capacity_bound", capacity_bound(instance))
+      .key("capacity")
+      .raw(json_number(instance.capacity, instance.demand_decimals))
+      .key("horizon")
+      .begin_array()
+      .raw(json_number(depot.ready, time))
+      .raw(json_number(depot.due, time))
+      .end_array();
+  write_spread(json, "demand", summary.demand, instance, instance.demand_decimals);
+  write_spread(json, "window_width", summary.width, instance, time);
+  write_spread(json, "service", summary.service, instance, time);
+  json.key("depot_service")
+      .raw(json_number(depot.service, time))
+      .member("constrained_customers", summary.constrained)
+      .member("customers_without_demand", summary.without_demand)
+      .member("customers_above_capacity", summary.heavy)
+      .member("coincident_customers", summary.coincident)
+      .member("travel", instance.euclidean() ? "euclidean" : "explicit")
+      .member("separate_distances", instance.distances != nullptr)
+      .member("file_rounding", rounding_name(instance.file_rounding))
+      .member("longest_trip", summary.longest_trip)
+      .member("coordinate_decimals", instance.has_coordinates ? instance.coordinate_decimals : 0)
+      .member("time_decimals", time)
+      .member("demand_decimals", instance.demand_decimals)
+      .key("warnings")
+      .begin_array();
+  if (!summary.fleet_weight_warning.empty()) json.value(summary.fleet_weight_warning);
+  for (const std::string& warning : file.warnings) json.value(warning);
+  json.end_array().end_object();
+  return json.text();
+}
+
+}  // namespace
+
+void add_instance_show(Command& noun, Common& common) {
+  static std::string path;
+  noun.add("show", "Summary of an instance: size, horizon, capacity, bounds, decimals")
+      .positional("FILE", path,
+                  "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input")
+      .notes(
+          "Examples:\n  waywiser instance show R101.txt\n  waywiser instance show R101.txt --json")
+      .action([&common] {
+        const InstanceFile file = read_instance(path);
+        if (common.json) {
+          fmt::print("{}\n", summary_json(file, path));
+        } else {
+          print_summary(file, path);
+        }
+        return ExitCode::done;
+      });
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,92 @@
+#include "waywiser/instance/summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <regex>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/base/scanner.h"
+
+namespace waywiser {
+namespace {
+
+// In the 356 published instances lambda is 8.5 (Solomon's C1) to 17.1 times the longest trip, and
+// an extra vehicle never saves more than 0.3 lambda: with 5 times the longest trip it would save at
+// most about half of lambda. Below that nothing is known.
+constexpr double kKnownRatio = 5.0;
+
+template <class Value>
+Spread spread_of(const Instance& instance, Value value) {
+  Spread spread{value(instance.sites[1]), value(instance.sites[1]), 0};
+  for (std::size_t i = 1; i < instance.size(); ++i) {
+    const std::int64_t v = value(instance.sites[i]);
+    spread.least = std::min(spread.least, v);
+    spread.most = std::max(spread.most, v);
+    spread.sum += v;
+  }
+  return spread;
+}
+
+double length(const Instance& instance, int i, int j) {
+  if (instance.euclidean()) {
+    return std::sqrt(static_cast<double>(instance.squared_length(i, j))) /
+           static_cast<double>(power_of_ten(instance.coordinate_decimals));
+  }
+  const DecimalMatrix& matrix = instance.distances ? *instance.distances : *instance.durations;
+  const std::size_t at =
+      static_cast<std::size_t>(i) * instance.size() + static_cast<std::size_t>(j);
+  return to_double(matrix.values[at], matrix.decimals);
+}
+
+int coincident_customers(const Instance& instance) {
+  if (!instance.euclidean()) return 0;
+  std::vector<std::pair<std::int64_t, std::int64_t>> places;
+  places.reserve(instance.size());
+  for (const Site& site : instance.sites) places.emplace_back(site.x, site.y);
+  std::sort(places.begin(), places.end());
+  const auto distinct = std::unique(places.begin(), places.end()) - places.begin();
+  return static_cast<int>(places.size() - static_cast<std::size_t>(distinct));
+}
+
+}  // namespace
+
+InstanceSummary summarize(const Instance& instance) {
+  InstanceSummary summary;
+  summary.demand = spread_of(instance, [](const Site& s) { return s.demand; });
+  summary.service = spread_of(instance, [](const Site& s) { return s.service; });
+  summary.width = spread_of(instance, [](const Site& s) { return s.due - s.ready; });
+  const Site& depot = instance.sites[0];
+  for (int i = 1; i <= instance.customers(); ++i) {
+    const Site& site = instance.sites[static_cast<std::size_t>(i)];
+    if (site.ready > depot.ready) ++summary.constrained;
+    if (site.demand == 0) ++summary.without_demand;
+    if (site.demand > instance.capacity) ++summary.heavy;
+    summary.longest_trip =
+        std::max(summary.longest_trip, length(instance, 0, i) + length(instance, i, 0));
+  }
+  summary.coincident = coincident_customers(instance);
+  const double lambda = 10.0 * instance.customers();
+  if (lambda < kKnownRatio * summary.longest_trip) {
+    summary.fleet_weight_warning = fmt::format(
+        "lambda = 10 n = {} may not put fewer vehicles before less distance here: the longest trip "
+        "from the depot and back is {:.4g}, and an extra vehicle may save more than lambda. Use "
+        "the "
+        "objective distance, or a larger unit of length",
+        lambda, summary.longest_trip);
+  }
+  return summary;
+}
+
+std::string class_by_name(const std::string& name) {
+  static const std::regex kSolomon("(RC|R|C)([12])[0-9]{2}");
+  static const std::regex kHomberger("(RC|R|C)([12])_(2|4|6|8|10)_([1-9]|10)");
+  std::smatch match;
+  const std::string upper = upper_case(name.substr(0, 16));
+  if (!std::regex_match(upper, match, kSolomon) && !std::regex_match(upper, match, kHomberger))
+    return {};
+  return match[1].str() + match[2].str();
+}
+
+}  // namespace waywiser
