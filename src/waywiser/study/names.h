@@ -1,0 +1,23 @@
+// The words that study files, run ids and records use for schemes, tie rules and outcomes. Fixed
+// here because run ids depend on them.
+#pragma once
+
+#include <string>
+
+#include "waywiser/instance/instance.h"
+#include "waywiser/scaling/scaling.h"
+#include "waywiser/solver/run.h"
+
+namespace waywiser {
+
+std::string rounding_name(Rounding rounding);     // "pessimistic"
+std::string ties_name(Ties ties);                 // "half-up"
+std::string objective_name(Objective objective);  // "fleet"
+
+// The other way round. Throw std::invalid_argument for another word.
+Rounding rounding_named(const std::string& name);
+Ties ties_named(const std::string& name);
+Objective objective_named(const std::string& name);
+RunStatus status_named(const std::string& name);
+
+}  // namespace waywiser

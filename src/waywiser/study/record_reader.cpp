@@ -1,0 +1,303 @@
+#include <charconv>
+#include <fstream>
+#include <utility>
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "waywiser/base/file.h"
+#include "waywiser/base/hash.h"
+#include "waywiser/study/names.h"
+#include "waywiser/study/record.h"
+#include "waywiser/study/zstd.h"
+
+namespace waywiser {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kLargestRecord = std::size_t{1} << 30;  // uncompressed
+constexpr std::size_t kLargestTrailer = std::size_t{1} << 16;
+constexpr std::string_view kChecksumEnd = "\"}\n";
+constexpr std::size_t kDigits = 64;
+
+// A cursor over one line of an incumbent. Any deviation from the writer's form makes it fail.
+class LineParser {
+ public:
+  explicit LineParser(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+
+  bool character(char c) {
+    if (at_ == end_ || *at_ != c) return false;
+    ++at_;
+    return true;
+  }
+  template <class Number>
+  bool number(Number& value) {
+    const auto [next, error] = std::from_chars(at_, end_, value);
+    if (error != std::errc()) return false;
+    at_ = next;
+    return true;
+  }
+  template <class Number>
+  bool next(Number& value) {
+    return character(',') && number(value);
+  }
+  bool next(bool& truth) {
+    if (!character(',') || at_ == end_ || (*at_ != '0' && *at_ != '1')) return false;
+    truth = *at_++ == '1';
+    return true;
+  }
+  bool routes(Routes& routes) {
+    if (!character('[')) return false;
+    if (character(']')) return true;
+    do {
+      Route& route = routes.emplace_back();
+      if (!character('[')) return false;
+      if (character(']')) continue;
+      do {
+        if (!number(route.emplace_back())) return false;
+      } while (character(','));
+      if (!character(']')) return false;
+    } while (character(','));
+    return character(']');
+  }
+  void skip_rest() { at_ = end_ - 1; }
+  bool done() const { return at_ == end_; }
+
+ private:
+  const char* at_;
+  const char* end_;
+};
+
+bool parse_incumbent(std::string_view line, bool solutions, RecordedIncumbent& it) {
+  LineParser p(line);
+  std::int64_t lag = 0;
+  if (!(p.character('[') && p.number(it.wall) && p.next(it.cpu) && p.next(lag) &&
+        p.next(it.iteration) && p.next(it.cost) && p.next(it.routes) && p.next(it.float_feasible) &&
+        p.next(it.exact_feasible) && p.next(it.cost_double) && p.next(it.lateness)))
+    return false;
+  it.received = it.wall + 0.001 * static_cast<double>(lag);
+  if (p.character(',')) {
+    if (solutions) {
+      if (!p.routes(it.solution.emplace())) return false;
+    } else {
+      p.skip_rest();
+    }
+  }
+  return p.character(']') && p.done();
+}
+
+// JsonWriter writes integers beyond 2^53 as text.
+template <class Integer>
+Integer integer_of(const Json& value) {
+  if (!value.is_string()) return value.get<Integer>();
+  const auto& text = value.get_ref<const std::string&>();
+  Integer number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw std::invalid_argument("the integer \"" + text + "\"");
+  return number;
+}
+
+Budget budget_of(const Json& json) {
+  Budget budget;
+  const std::string clock = json.at("clock");
+  if (clock == "iterations") {
+    budget.clock = ClockKind::iterations;
+    budget.iterations = integer_of<std::int64_t>(json.at("iterations"));
+    budget.seconds = 0.0;
+    return budget;
+  }
+  if (clock != "wall" && clock != "cpu") throw std::invalid_argument("clock \"" + clock + "\"");
+  budget.clock = clock == "wall" ? ClockKind::wall : ClockKind::cpu;
+  budget.seconds = static_cast<double>(integer_of<std::int64_t>(json.at("milliseconds"))) / 1000.0;
+  return budget;
+}
+
+RunDescription description_of(const Json& json) {
+  RunDescription description;
+  description.instance_digest = json.at("instance");
+  if (json.at("space") == "scaled") {
+    Scaling scaling;
+    scaling.P = integer_of<std::int64_t>(json.at("P"));
+    scaling.rounding = rounding_named(json.at("rounding"));
+    if (json.contains("ties")) scaling.ties = ties_named(json.at("ties"));
+    description.scaling = scaling;
+  }
+  description.objective = objective_named(json.at("objective"));
+  description.solver = json.at("solver");
+  description.solver_version = json.at("version");
+  for (const auto& [name, value] : json.at("options").items())
+    description.options[name] = value.dump();
+  description.seed = integer_of<std::uint64_t>(json.at("seed"));
+  description.budget = budget_of(json.at("budget"));
+  return description;
+}
+
+RecordHeader parse_header(std::string_view line) {
+  const Json json = Json::parse(line);
+  if (json.at("schema") != kRecordSchema) {
+    throw std::invalid_argument("the schema " + json.at("schema").dump() +
+                                ", which this version does not know");
+  }
+  RecordHeader header;
+  header.id = json.at("id");
+  header.description = description_of(json.at("description"));
+  header.instance = json.at("instance").at("name");
+  header.instance_class = json.at("instance").at("class");
+  header.customers = json.at("instance").at("customers");
+  header.provenance = json.at("provenance").dump();
+  if (run_id(header.description) != header.id)
+    throw std::invalid_argument("an id that is not its description's");
+  return header;
+}
+
+RecordTotals parse_trailer(std::string_view line) {
+  const Json json = Json::parse(line);
+  RecordTotals totals;
+  totals.status = status_named(json.at("status"));
+  totals.reason = json.at("reason");
+  totals.fault = json.value("fault", "");
+  totals.unservable = json.at("unservable");
+  totals.disturbed = json.at("disturbed");
+  totals.incumbents = json.at("incumbents");
+  totals.iterations = integer_of<std::int64_t>(json.at("iterations"));
+  totals.wall = json.at("wall");
+  totals.cpu = json.at("cpu");
+  totals.overshoot = json.at("overshoot");
+  totals.peak_memory = json.at("peak_memory");
+  totals.late_reports = json.at("late_reports");
+  totals.not_improving = json.at("not_improving");
+  totals.solver = json.at("solver");
+  totals.started = json.at("started");
+  totals.finished = json.at("finished");
+  return totals;
+}
+
+void parse_incumbents(std::string_view lines, const ReadOptions& options, Record& record) {
+  if (options.incumbents)
+    record.incumbents.reserve(static_cast<std::size_t>(record.totals.incumbents));
+  std::int64_t count = 0;
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    if (end == std::string_view::npos) throw std::invalid_argument("an incumbent cut off");
+    ++count;
+    if (options.incumbents) {
+      if (count > record.totals.incumbents) break;
+      if (!parse_incumbent(lines.substr(0, end), options.solutions,
+                           record.incumbents.emplace_back()))
+        throw std::invalid_argument("a malformed line of incumbent " + std::to_string(count));
+    }
+    lines.remove_prefix(end + 1);
+  }
+  if (count != record.totals.incumbents) {
+    throw std::invalid_argument(std::to_string(count) + " incumbents where the trailer counts " +
+                                std::to_string(record.totals.incumbents));
+  }
+}
+
+// Throws std::exception with what is wrong.
+Record parse_verified(std::string_view text, const ReadOptions& options) {
+  if (text.size() < kDigits + kChecksumEnd.size() || !text.ends_with(kChecksumEnd))
+    throw std::invalid_argument("no trailer");
+  const std::size_t digits = text.size() - kChecksumEnd.size() - kDigits;
+  if (sha256_hex(text.substr(0, digits)) != text.substr(digits, kDigits))
+    throw std::invalid_argument("another checksum than its trailer states");
+  const std::size_t header_end = text.find('\n');
+  const std::size_t trailer = text.rfind('\n', text.size() - 2);
+  if (header_end == std::string_view::npos || trailer == std::string_view::npos)
+    throw std::invalid_argument("fewer than two lines");
+  Record record;
+  record.header = parse_header(text.substr(0, header_end));
+  record.totals = parse_trailer(text.substr(trailer + 1));
+  parse_incumbents(text.substr(header_end + 1, trailer - header_end), options, record);
+  return record;
+}
+
+RecordResult damaged(const std::string& why) {
+  RecordResult result;
+  result.fault = RecordFault::damaged;
+  result.why = why;
+  return result;
+}
+
+}  // namespace
+
+RecordResult parse_record(std::string_view compressed, const ReadOptions& options) {
+  thread_local std::string text;
+  if (!decompress_frames(compressed, kLargestRecord, text))
+    return damaged("cut off, or no Zstandard data");
+  try {
+    RecordResult result;
+    result.record = parse_verified(text, options);
+    return result;
+  } catch (const std::exception& error) {
+    return damaged(std::string("has ") + error.what());
+  }
+}
+
+RecordResult read_record(const std::filesystem::path& path, const ReadOptions& options) {
+  if (::access(path.c_str(), F_OK) != 0) {
+    RecordResult result;
+    result.fault = RecordFault::missing;
+    return result;
+  }
+  std::string bytes;
+  try {
+    bytes = read_input(path.string());
+  } catch (const InputError& error) {
+    return damaged(error.found());
+  }
+  return parse_record(bytes, options);
+}
+
+std::optional<RecordTotals> read_totals(const std::filesystem::path& path) {
+  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return std::nullopt;
+  struct stat status{};
+  std::string tail;
+  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+    const auto size = static_cast<std::size_t>(status.st_size);
+    tail.resize(std::min<std::size_t>(size, 2048));
+    const ssize_t got =
+        ::pread(fd, tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
+    tail.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
+  }
+  ::close(fd);
+  const std::size_t frame = last_frame(tail);
+  std::string line;
+  if (frame == std::string::npos ||
+      !decompress_frames(std::string_view(tail).substr(frame), kLargestTrailer, line))
+    return std::nullopt;
+  try {
+    return parse_trailer(line);
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
+Run to_run(Record record) {
+  Run run;
+  run.id = std::move(record.header.id);
+  run.description = std::move(record.header.description);
+  run.instance = std::move(record.header.instance);
+  run.instance_class = std::move(record.header.instance_class);
+  run.customers = record.header.customers;
+  run.status = record.totals.status;
+  run.reason = std::move(record.totals.reason);
+  run.unservable = record.totals.unservable;
+  run.incumbents = std::move(record.incumbents);
+  if (run.description.budget.clock == ClockKind::iterations) {
+    for (RecordedIncumbent& incumbent : run.incumbents)
+      incumbent.wall = incumbent.cpu = incumbent.received = 0.0;
+    return run;
+  }
+  run.disturbed = record.totals.disturbed;
+  run.wall = record.totals.wall;
+  run.cpu = record.totals.cpu;
+  return run;
+}
+
+}  // namespace waywiser

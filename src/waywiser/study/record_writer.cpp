@@ -1,0 +1,140 @@
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "waywiser/base/hash.h"
+#include "waywiser/base/json.h"
+#include "waywiser/study/provenance.h"
+#include "waywiser/study/record.h"
+#include "waywiser/study/zstd.h"
+
+namespace waywiser {
+namespace {
+
+void append(std::string& out, std::int64_t number) {
+  std::array<char, 24> buffer{};
+  out.append(buffer.data(),
+             std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
+}
+
+// Seconds to the microsecond, the resolution of the clocks, without trailing zeros.
+void append_seconds(std::string& out, double seconds) {
+  const auto micros = static_cast<std::int64_t>(std::llround(1e6 * seconds));
+  append(out, micros / 1'000'000);
+  std::int64_t fraction = std::abs(micros % 1'000'000);
+  if (fraction == 0) return;
+  std::string digits = std::to_string(1'000'000 + fraction).substr(1);
+  digits.erase(digits.find_last_not_of('0') + 1);
+  out += '.';
+  out += digits;
+}
+
+// Six significant digits: lateness is a diagnosis, and never rounds to 0 where it is not 0.
+void append_short(std::string& out, double number) {
+  std::array<char, 32> buffer{};
+  out.append(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), number,
+                                          std::chars_format::general, 6)
+                                .ptr);
+}
+
+void append_routes(std::string& out, const Routes& routes) {
+  out += ",[";
+  for (std::size_t r = 0; r < routes.size(); ++r) {
+    out += r == 0 ? "[" : ",[";
+    for (std::size_t k = 0; k < routes[r].size(); ++k) {
+      if (k > 0) out += ',';
+      append(out, routes[r][k]);
+    }
+    out += ']';
+  }
+  out += ']';
+}
+
+std::string header_line(const Plan& plan, const PlannedRun& run) {
+  const PlannedInstance& instance = plan.instance(run);
+  JsonWriter json;
+  json.begin_object().member("schema", kRecordSchema).member("id", run.id.view());
+  json.key("description").raw(canonical_json(plan.describe(run)));
+  json.key("instance").begin_object();
+  json.member("name", instance.name).member("class", instance.instance_class);
+  json.member("customers", instance.customers).end_object();
+  json.key("columns").begin_array();
+  for (const char* column : {"wall", "cpu", "lag_ms", "iteration", "cost", "routes", "float",
+                             "exact", "cost_double", "lateness", "solution"})
+    json.value(column);
+  json.end_array();
+  json.member("keep_routes", plan.study.keep_routes == KeepRoutes::all ? "all" : "final");
+  json.key("provenance");
+  write(json, provenance());
+  return json.end_object().text() + "\n";
+}
+
+std::string trailer_line(const RecordTotals& totals) {
+  JsonWriter json;
+  json.begin_object().member("status", to_string(totals.status)).member("reason", totals.reason);
+  if (!totals.fault.empty()) json.member("fault", totals.fault);
+  json.member("unservable", totals.unservable).member("disturbed", totals.disturbed);
+  json.member("incumbents", totals.incumbents).member("iterations", totals.iterations);
+  json.member("wall", totals.wall).member("cpu", totals.cpu).member("overshoot", totals.overshoot);
+  json.member("peak_memory", totals.peak_memory).member("late_reports", totals.late_reports);
+  json.member("not_improving", totals.not_improving).member("solver", totals.solver);
+  json.member("started", totals.started).member("finished", totals.finished);
+  std::string text = json.end_object().text();
+  text.pop_back();  // the checksum is the last member: it covers every byte before its digits
+  return text + ",\"checksum\":\"";
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(const Plan& plan, const PlannedRun& run)
+    : keep_(plan.study.keep_routes), header_(header_line(plan, run)) {}
+
+void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
+  flush_last();
+  std::string& out = last_line_;
+  out = "[";
+  append_seconds(out, incumbent.elapsed);
+  out += ',';
+  append_seconds(out, incumbent.cpu);
+  out += ',';
+  append(out, std::llround(1000.0 * (incumbent.received - incumbent.elapsed)));
+  out += ',';
+  append(out, incumbent.iteration);
+  out += ',';
+  append(out, judgement.cost);
+  out += ',';
+  append(out, judgement.routes);
+  out += judgement.float_feasible ? ",1" : ",0";
+  out += judgement.exact_feasible ? ",1," : ",0,";
+  out += shortest(judgement.cost_double);
+  out += ',';
+  append_short(out, judgement.lateness);
+  if (keep_ == KeepRoutes::all) {
+    append_routes(out, incumbent.routes);
+  } else {
+    last_routes_ = incumbent.routes;
+  }
+  ++incumbents_;
+}
+
+void RecordWriter::flush_last() {
+  if (last_line_.empty()) return;
+  lines_ += last_line_;
+  lines_ += "]\n";
+  last_line_.clear();
+}
+
+std::string RecordWriter::finish(const RecordTotals& totals) {
+  if (keep_ == KeepRoutes::final && incumbents_ > 0) append_routes(last_line_, last_routes_);
+  flush_last();
+  RecordTotals complete = totals;
+  complete.incumbents = incumbents_;
+  std::string trailer = trailer_line(complete);
+  trailer += sha256_hex(header_ + lines_ + trailer) + "\"}\n";
+  std::string file = compress_frame(header_);
+  if (!lines_.empty()) file += compress_frame(lines_);
+  return file + compress_frame(trailer);
+}
+
+}  // namespace waywiser
