@@ -1,6 +1,8 @@
 // The native solver in this process, every incumbent judged.
 #pragma once
 
+#include <string>
+
 #include "waywiser/search/native.h"
 #include "waywiser/solver/budget.h"
 #include "waywiser/solver/judge.h"
@@ -13,6 +15,9 @@ namespace waywiser {
 // DisagreementError where the judge contradicts the search, UsageError for an unknown option.
 RunOutcome run_native(const RunRequest& request, const Judge& judge,
                       const IncumbentCallback& callback, const StopFlag* stop = nullptr);
+
+// "waywiser VERSION": what `ready` and records name.
+std::string native_solver_name();
 
 // The options of a request as parameters of the search. Throws UsageError that names the option.
 search::Parameters native_parameters(const SolverOptions& options);

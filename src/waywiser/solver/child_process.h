@@ -1,0 +1,107 @@
+// A started solver: its pipes, its use of the machine, its end.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace waywiser {
+
+// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
+  Descriptor& operator=(Descriptor&& other) noexcept;
+  ~Descriptor() { close(); }
+  int get() const { return fd_; }
+  bool open() const { return fd_ >= 0; }
+  void close();
+  int release();
+
+ private:
+  int fd_ = -1;
+};
+
+// A new empty folder in the system's place for temporary files, removed with its content at the
+// end.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder();
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct ChildOptions {
+  std::vector<std::string> argv;
+  std::int64_t memory = 0;  // bytes; bounds each process's data, the caller watches the sum
+  int core = -1;
+};
+
+// Started by the constructor; whatever it has started is dead after the destructor.
+class ChildProcess {
+ public:
+  // Throws ExternalError where the system has no process or pipe left.
+  explicit ChildProcess(const ChildOptions& options);
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+  ~ChildProcess();
+
+  // Our ends, not blocking: -1 once closed. `report` becomes readable when the solver has ended.
+  int input() const { return input_.get(); }
+  int output() const { return output_.get(); }
+  int errors() const { return errors_.get(); }
+  int report() const { return report_.get(); }
+  // Writes what fits and returns how many bytes; -1 where the solver has closed its input.
+  std::ptrdiff_t write_input(std::string_view bytes);
+  void close_input() { input_.close(); }
+  void close_output() { output_.close(); }
+  void close_errors() { errors_.close(); }
+
+  // Of the solver and its descendants, alive or waited for, since the launch.
+  struct Usage {
+    double cpu = 0.0;         // seconds
+    std::int64_t memory = 0;  // bytes resident now
+  };
+  Usage usage() const;
+
+  // Orders the keeper to kill every descendant. Returns at once.
+  void kill();
+
+  struct End {
+    int launch_error = 0;  // errno where the command could not be executed
+    int status = 0;        // of waitpid()
+    bool known = false;    // false: the keeper itself was killed, the status is lost
+    double cpu = 0.0;      // seconds, complete
+  };
+  // Waits until the solver has ended and every descendant with it: call it when `report` is
+  // readable or after kill().
+  const End& wait();
+
+ private:
+  void launch(const ChildOptions& options, const Descriptor& input, const Descriptor& output,
+              const Descriptor& errors, const Descriptor& control, const Descriptor& report);
+
+  ScratchFolder scratch_;
+  Descriptor input_, output_, errors_, control_, report_;
+  pid_t keeper_ = -1;
+  bool kill_ordered_ = false;
+  bool waited_ = false;
+  End end_;
+};
+
+// "exited with code 3", "was killed by signal 9 (Killed)".
+std::string describe_status(int status);
+
+}  // namespace waywiser

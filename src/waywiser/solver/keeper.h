@@ -1,0 +1,34 @@
+// The keeper: a process between us and a solver. It is the reaper of everything that the solver
+// starts, daemons included, and kills all of it when the solver ends or when we are gone, by
+// whatever signal. It is forked and never executed, so it allocates nothing.
+#pragma once
+
+#include <cstdint>
+
+namespace waywiser {
+
+// All that the keeper needs, prepared before the fork.
+struct KeeperPlan {
+  char* const* argv = nullptr;
+  char* const* environment = nullptr;
+  int input = -1;  // standard streams of the solver
+  int output = -1;
+  int errors = -1;
+  int control = -1;               // read end: a byte is the order to kill, a hang-up our death
+  int report = -1;                // write end: KeeperReport records
+  int core = -1;                  // to pin the solver to; -1: none
+  std::int64_t data_limit = 0;    // RLIMIT_DATA of each process of the solver, bytes; 0: none
+  const char* scratch = nullptr;  // folder to remove where we are gone; null: none
+};
+
+// One record on the report pipe.
+struct KeeperReport {
+  enum class Kind : int { launch_failed = 1, exited = 2 };
+  Kind kind = Kind::exited;
+  int value = 0;  // errno, or the status of waitpid()
+};
+
+// The body of the forked process, all signals blocked. Ends with the last descendant gone.
+[[noreturn]] void keep(const KeeperPlan& plan) noexcept;
+
+}  // namespace waywiser

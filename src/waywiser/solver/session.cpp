@@ -1,0 +1,316 @@
+#include "waywiser/solver/session.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "waywiser/base/clock.h"
+#include "waywiser/solver/protocol.h"
+
+namespace waywiser {
+namespace {
+
+constexpr double kSampleSeconds = 0.1;
+// Sampling all processes of a machine costs time that the solvers want: at most one part in 200.
+constexpr double kSampleShare = 200.0;
+constexpr double kFinishSeconds = 2.0;  // from `done` to the solver's end
+constexpr double kClosedSeconds = 1.0;  // from the end of its output to its own
+constexpr double kStopAt = 1.02;        // `stop` is sent to a solver that overlooks its limit
+constexpr double kStopSlack = 0.1;
+
+enum Stream : std::size_t { kReport, kOutput, kErrors, kInput };
+
+}  // namespace
+
+Session::Session(const std::vector<std::string>& command, const RunRequest& request,
+                 const Judge& judge, const IncumbentCallback& callback, const ProcessLimits& limits,
+                 const StopFlag* stop)
+    : request_(request),
+      judge_(judge),
+      callback_(callback),
+      limits_(limits),
+      stop_(stop),
+      child_({command, limits.memory, limits.core}),
+      lines_(longest_solver_line(judge.instance().customers())),
+      launch_(wall_seconds()) {
+  deadline_ = launch_ + limits_.ready_seconds;
+}
+
+RunOutcome Session::run() {
+  pending_ = problem_message(request_, judge_);
+  // An ended process leaves its last words in the pipes: they are read to their end.
+  while (!ended_ || (child_.output() >= 0 && state_ != State::dying)) {
+    wait_for_events();
+    check_clocks();
+  }
+  conclude();
+  return std::move(outcome_);
+}
+
+void Session::wait_for_events() {
+  std::array<pollfd, 4> events{};
+  events[kReport] = {ended_ ? -1 : child_.report(), POLLIN, 0};
+  events[kOutput] = {child_.output(), POLLIN, 0};
+  events[kErrors] = {child_.errors(), POLLIN, 0};
+  events[kInput] = {sent_ < pending_.size() ? child_.input() : -1, POLLOUT, 0};
+  const double pause = std::clamp(next_sample_ - wall_seconds(), 0.001, kSampleSeconds);
+  if (::poll(events.data(), events.size(), static_cast<int>(1000 * pause) + 1) <= 0) return;
+  if (events[kInput].revents != 0) send_pending();
+  if (events[kOutput].revents != 0) read_output();
+  if (events[kErrors].revents != 0) read_errors();
+  if (events[kReport].revents != 0) ended_ = true;
+}
+
+void Session::send(std::string_view message) {
+  if (child_.input() < 0) return;
+  pending_.append(message);
+  send_pending();
+}
+
+void Session::send_pending() {
+  while (sent_ < pending_.size() && child_.input() >= 0) {
+    const std::ptrdiff_t written = child_.write_input(std::string_view(pending_).substr(sent_));
+    if (written < 0) {
+      // It closed its input: its output tells whether that was an accident.
+      child_.close_input();
+    }
+    if (written <= 0) return;
+    sent_ += static_cast<std::size_t>(written);
+  }
+  pending_.clear();
+  pending_.shrink_to_fit();
+  sent_ = 0;
+}
+
+void Session::read_output() {
+  std::array<char, 1 << 16> buffer;
+  const ssize_t size = ::read(child_.output(), buffer.data(), buffer.size());
+  if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (size <= 0) {
+    on_output_end();
+    return;
+  }
+  output_ += static_cast<std::uint64_t>(size);
+  if (state_ == State::dying || state_ == State::finishing) return;
+  lines_.append({buffer.data(), static_cast<std::size_t>(size)});
+  const std::size_t longest = longest_solver_line(judge_.instance().customers());
+  try {
+    while (const auto line = lines_.next()) {
+      if (line->size() > longest)
+        throw ProtocolError("a line of more than " + std::to_string(longest) + " bytes");
+      handle(*line);
+      if (state_ == State::dying || state_ == State::finishing) return;
+    }
+    if (lines_.too_long()) {
+      throw ProtocolError("a line of more than " + std::to_string(longest) + " bytes");
+    }
+    if (output_ > kMostOutputBytes) throw ProtocolError("more than 4 GiB of output");
+  } catch (const ProtocolError& error) {
+    end(RunStatus::failed, fmt::format("broke the protocol: {}", error.what()));
+  }
+}
+
+void Session::read_errors() {
+  std::array<char, 1 << 16> buffer;
+  const ssize_t size = ::read(child_.errors(), buffer.data(), buffer.size());
+  if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (size <= 0) {
+    child_.close_errors();
+    return;
+  }
+  outcome_.log.append(buffer.data(), static_cast<std::size_t>(size));
+  if (outcome_.log.size() > 4 * kLogBytes) {
+    outcome_.log.erase(0, outcome_.log.size() - kLogBytes);
+  }
+}
+
+void Session::handle(std::string_view line) {
+  if (line.find_first_not_of(" \t") == std::string_view::npos) return;
+  SolverMessage message = parse_solver_message(line, judge_.scaled() != nullptr);
+  switch (message.kind) {
+    case SolverMessage::Kind::ready:
+      if (state_ == State::loading) on_ready(message.text);
+      return;
+    case SolverMessage::Kind::incumbent:
+      if (state_ != State::running) throw ProtocolError("incumbent before the start");
+      on_incumbent(std::move(message.incumbent));
+      return;
+    case SolverMessage::Kind::done:
+      if (state_ != State::running) throw ProtocolError("done before the start");
+      on_done(message.text, message.iterations);
+      return;
+    case SolverMessage::Kind::error:
+      end(RunStatus::failed, fmt::format("error: {}", quoted(message.text, 2000)));
+      return;
+    case SolverMessage::Kind::unknown:
+      return;
+  }
+}
+
+void Session::on_ready(const std::string& solver) {
+  outcome_.solver = quoted(solver, 200);
+  sample_usage(wall_seconds());
+  cpu_at_start_ = cpu_;
+  start_ = wall_seconds();
+  deadline_ = 0.0;
+  state_ = State::running;
+  send(kStartMessage);
+}
+
+void Session::on_incumbent(Incumbent incumbent) {
+  incumbent.received = wall_seconds() - start_;
+  if (incumbent.elapsed < last_elapsed_) throw ProtocolError("incumbents out of the order of time");
+  last_elapsed_ = incumbent.elapsed;
+  if (std::abs(incumbent.received - incumbent.elapsed) > kLateReport) ++outcome_.late_reports;
+  const Judgement judgement = judge_.judge(incumbent);
+  if (!judgement.valid) {
+    callback_(incumbent, judgement);
+    end(RunStatus::invalid, judgement.fault);
+    return;
+  }
+  const double cost = judge_.scaled() ? static_cast<double>(incumbent.cost) : incumbent.cost_double;
+  if (outcome_.incumbents > 0 && cost >= best_) {
+    ++outcome_.not_improving;
+    return;
+  }
+  best_ = cost;
+  ++outcome_.incumbents;
+  callback_(incumbent, judgement);
+}
+
+void Session::on_done(const std::string& reason, std::int64_t iterations) {
+  const double now = wall_seconds();
+  const bool stopped = stop_ != nullptr && stop_->load(std::memory_order_relaxed);
+  sample_usage(now);
+  outcome_.wall = now - start_;
+  outcome_.iterations = iterations;
+  outcome_.status = stopped ? RunStatus::interrupted : RunStatus::done;
+  outcome_.reason = quoted(reason, 200);
+  decided_ = true;
+  state_ = State::finishing;
+  deadline_ = now + kFinishSeconds;
+  child_.close_input();
+}
+
+void Session::on_output_end() {
+  child_.close_output();
+  if (state_ == State::finishing || state_ == State::dying) return;
+  state_ = State::closed;
+  deadline_ = wall_seconds() + kClosedSeconds;
+}
+
+void Session::check_clocks() {
+  const double now = wall_seconds();
+  if (now >= next_sample_) sample_usage(now);
+  if (ended_ || state_ == State::dying) return;
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) interrupt(now);
+  if (limits_.memory > 0 && outcome_.peak_memory > limits_.memory && !decided_) {
+    end(RunStatus::failed, fmt::format("used {} MiB of {} MiB of memory",
+                                       outcome_.peak_memory >> 20, limits_.memory >> 20));
+  }
+  if (state_ == State::running) check_budget(now - start_);
+  if (deadline_ == 0.0 || now < deadline_ || state_ == State::dying) return;
+  switch (state_) {
+    case State::loading:
+      end(RunStatus::failed, fmt::format("not ready after {} s", limits_.ready_seconds));
+      return;
+    case State::running:
+      end(RunStatus::interrupted, "interrupted");
+      return;
+    case State::closed:
+      end(RunStatus::failed, "closed its output without `done`");
+      return;
+    case State::finishing:
+    case State::dying:
+      child_.kill();
+      state_ = State::dying;
+      return;
+  }
+}
+
+void Session::check_budget(double wall) {
+  const double cpu = cpu_ - cpu_at_start_;
+  if (request_.budget.clock == ClockKind::iterations) {
+    if (wall > limits_.iteration_wall) {
+      end(RunStatus::failed,
+          fmt::format("did not end its iterations in {} s of wall time", limits_.iteration_wall));
+    }
+    return;
+  }
+  const double limit = request_.budget.seconds;
+  if (cpu > hard_cpu_limit(limit)) {
+    end(RunStatus::failed,
+        fmt::format("used {:.1f} s of CPU time for a limit of {} s", cpu, limit));
+  } else if (wall > hard_wall_limit(limit)) {
+    end(RunStatus::failed,
+        fmt::format("took {:.1f} s of wall time for a limit of {} s", wall, limit));
+  } else if (!stop_sent_ && (request_.budget.clock == ClockKind::wall ? wall : cpu) >
+                                kStopAt * limit + kStopSlack) {
+    stop_sent_ = true;
+    send(kStopMessage);
+  }
+}
+
+void Session::sample_usage(double now) {
+  const ChildProcess::Usage usage = child_.usage();
+  cpu_ = std::max(cpu_, usage.cpu);
+  outcome_.peak_memory = std::max(outcome_.peak_memory, usage.memory);
+  const double after = wall_seconds();
+  next_sample_ = after + std::max(kSampleSeconds, kSampleShare * (after - now));
+}
+
+void Session::interrupt(double now) {
+  if (state_ == State::loading) {
+    end(RunStatus::interrupted, "interrupted before it was ready");
+  } else if (state_ == State::running && deadline_ == 0.0) {
+    deadline_ = now + limits_.stop_seconds;
+    stop_sent_ = true;
+    send(kStopMessage);
+  }
+}
+
+void Session::end(RunStatus status, const std::string& reason) {
+  if (!decided_) {
+    decided_ = true;
+    outcome_.status = status;
+    outcome_.reason = reason;
+    if (started()) outcome_.wall = wall_seconds() - start_;
+  }
+  state_ = State::dying;
+  child_.kill();
+}
+
+void Session::conclude() {
+  const ChildProcess::End& ended = child_.wait();
+  while (child_.errors() >= 0) {
+    const std::size_t before = outcome_.log.size();
+    read_errors();
+    if (outcome_.log.size() == before) child_.close_errors();
+  }
+  if (outcome_.log.size() > kLogBytes) {
+    outcome_.log.erase(0, outcome_.log.size() - kLogBytes);
+  }
+  if (!decided_) {
+    outcome_.status = RunStatus::failed;
+    if (started()) outcome_.wall = wall_seconds() - start_;
+    outcome_.reason = ended.launch_error != 0
+                          ? fmt::format("cannot be started ({})", std::strerror(ended.launch_error))
+                      : ended.known ? describe_status(ended.status) + " without `done`"
+                                    : "ended together with its keeper";
+  }
+  if (!started()) return;
+  outcome_.cpu = std::max(ended.cpu, cpu_) - cpu_at_start_;
+  if (request_.budget.clock != ClockKind::iterations) {
+    const double used = request_.budget.clock == ClockKind::wall ? outcome_.wall : outcome_.cpu;
+    outcome_.overshoot = std::max(0.0, used - request_.budget.seconds);
+  }
+}
+
+}  // namespace waywiser

@@ -1,0 +1,83 @@
+// The conversation with one solver process, from `problem` to its end.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waywiser/solver/child_process.h"
+#include "waywiser/solver/line_buffer.h"
+#include "waywiser/solver/process.h"
+
+namespace waywiser {
+
+// Bytes of standard error that are kept: the last ones.
+inline constexpr std::size_t kLogBytes = std::size_t{64} << 10;
+// Everything that a solver may print in one run: beyond it, it is flooding us.
+inline constexpr std::uint64_t kMostOutputBytes = std::uint64_t{4} << 30;
+// A report that arrives later than this after its own time is counted as late.
+inline constexpr double kLateReport = 0.1;
+
+class Session {
+ public:
+  Session(const std::vector<std::string>& command, const RunRequest& request, const Judge& judge,
+          const IncumbentCallback& callback, const ProcessLimits& limits, const StopFlag* stop);
+
+  // The whole run; call it once.
+  RunOutcome run();
+
+ private:
+  enum class State {
+    loading,    // `problem` is on its way, `ready` awaited
+    running,    // `start` sent
+    finishing,  // `done` came: the solver may take a moment to end
+    closed,     // its output ended without `done`
+    dying,      // the order to kill is given
+  };
+
+  void wait_for_events();
+  void send_pending();
+  void read_output();
+  void read_errors();
+  void handle(std::string_view line);
+  void on_ready(const std::string& solver);
+  void on_incumbent(Incumbent incumbent);
+  void on_done(const std::string& reason, std::int64_t iterations);
+  void on_output_end();
+  void check_clocks();
+  void check_budget(double wall);
+  void sample_usage(double now);
+  void interrupt(double now);
+  void send(std::string_view message);
+  void end(RunStatus status, const std::string& reason);
+  void conclude();
+  bool started() const { return start_ > 0.0; }
+
+  const RunRequest& request_;
+  const Judge& judge_;
+  const IncumbentCallback& callback_;
+  const ProcessLimits& limits_;
+  const StopFlag* stop_;
+
+  ChildProcess child_;
+  LineBuffer lines_;
+  State state_ = State::loading;
+  std::string pending_;       // to be written
+  std::size_t sent_ = 0;      // of pending_
+  std::uint64_t output_ = 0;  // bytes read so far
+  bool ended_ = false;        // the report says so
+  bool decided_ = false;      // outcome_.status stands
+  bool stop_sent_ = false;
+  double launch_ = 0.0;
+  double start_ = 0.0;     // 0: not started
+  double deadline_ = 0.0;  // of the present state; 0: none
+  double next_sample_ = 0.0;
+  double cpu_at_start_ = 0.0;
+  double cpu_ = 0.0;  // last sample
+  double last_elapsed_ = 0.0;
+  double best_ = 0.0;  // cost of the last incumbent
+  RunOutcome outcome_;
+};
+
+}  // namespace waywiser
