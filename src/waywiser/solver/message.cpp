@@ -140,8 +140,9 @@ Message Message::parse_untyped(std::string_view line) {
   Message message;
   MessageBuilder builder(message.fields_);
   if (!nlohmann::json::sax_parse(line.begin(), line.end(), &builder)) {
-    throw ProtocolError(fmt::format(
-        "{}: '{}'", builder.fault().empty() ? "not JSON" : builder.fault(), quoted(line, 120)));
+    throw ProtocolError(fmt::format("{}: '{}'",
+                                    builder.fault().empty() ? "not JSON" : builder.fault(),
+                                    waywiser::quoted(line, 120)));
   }
   return message;
 }
@@ -150,7 +151,7 @@ Message Message::parse(std::string_view line) {
   Message message = parse_untyped(line);
   const Field* type = message.find("type");
   if (type == nullptr || type->kind != Field::Kind::string) {
-    throw ProtocolError(fmt::format("a line without a type: '{}'", quoted(line, 120)));
+    throw ProtocolError(fmt::format("a line without a type: '{}'", waywiser::quoted(line, 120)));
   }
   message.type_ = type->text;
   return message;

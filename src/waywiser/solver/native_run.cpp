@@ -114,11 +114,9 @@ std::string native_solver_name() {
 }
 
 search::Parameters native_parameters(const SolverOptions& options) {
-  if (!options.empty()) {
-    throw UsageError(
-        fmt::format("the native solver has no option {}", quoted(options.begin()->first)));
-  }
-  return {};
+  search::Parameters parameters;
+  for (const auto& [name, value] : options) search::set_parameter(parameters, name, value);
+  return parameters;
 }
 
 }  // namespace waywiser

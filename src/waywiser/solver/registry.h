@@ -1,6 +1,7 @@
 // Which command a solver's name stands for, and what that solver says of itself.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,14 @@ struct SolverCommand {
 
 // `waywiser`: this executable. `pyvrp`, `pyvrp-ils`, `ortools`, `cli`: the Python adapters, found
 // in $WAYWISER_ADAPTERS, beside the executable's installation or in the source tree, with the
-// Python of their environment ($WAYWISER_PYTHON_PYVRP, $WAYWISER_PYTHON_PYVRP_ILS,
-// $WAYWISER_PYTHON_ORTOOLS, else the environments that scripts/setup makes). Anything else is a
-// command line: words split at spaces, quotes as in a shell. Throws ExternalError where an adapter
-// or its Python is missing, saying what makes it; UsageError for an empty command.
+// Python of their environment ($WAYWISER_PYTHON_ADAPTERS, $WAYWISER_PYTHON_PYVRP_ILS, else
+// .venv-adapters and .venv-pyvrp-ils as scripts/setup makes them). Anything else is a command line:
+// words split at spaces, quotes as in a shell. Throws ExternalError where an adapter or its Python
+// is missing, saying what makes it; UsageError for an empty command.
 SolverCommand resolve_solver(const std::string& name_or_command);
+
+// The names that resolve_solver() knows, `waywiser` first.
+std::vector<std::string> registered_solvers();
 
 // A command line as words; single and double quotes and backslashes as in a POSIX shell, nothing
 // expanded. Throws UsageError for an open quote.

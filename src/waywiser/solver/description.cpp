@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "waywiser/base/clock.h"
+#include "waywiser/base/error.h"
+#include "waywiser/base/json.h"
+#include "waywiser/solver/child_process.h"
+#include "waywiser/solver/message.h"
+#include "waywiser/solver/registry.h"
+
+namespace waywiser {
+namespace {
+
+constexpr double kDescribeSeconds = 60.0;
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+
+struct Captured {
+  std::string output;
+  std::string errors;
+  ChildProcess::End end;
+  bool in_time = true;
+};
+
+// Reads what is there; closes our end where there will be no more.
+template <class Close>
+void take(int fd, std::string& text, const Close& close) {
+  std::array<char, 1 << 14> buffer;
+  const ssize_t size = ::read(fd, buffer.data(), buffer.size());
+  if (size > 0 && text.size() < kMostBytes)
+    text.append(buffer.data(), static_cast<std::size_t>(size));
+  if (size == 0) close();
+}
+
+Captured capture(const std::vector<std::string>& argv) {
+  ChildProcess child({argv, 0, -1});
+  child.close_input();
+  Captured captured;
+  const double deadline = wall_seconds() + kDescribeSeconds;
+  while (child.output() >= 0 || child.errors() >= 0) {
+    std::array<pollfd, 2> events{{{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}}};
+    if (wall_seconds() > deadline || captured.output.size() >= kMostBytes) {
+      captured.in_time = false;
+      child.kill();
+      break;
+    }
+    if (::poll(events.data(), events.size(), 100) <= 0) continue;
+    if (events[0].revents != 0) {
+      take(child.output(), captured.output, [&] { child.close_output(); });
+    }
+    if (events[1].revents != 0) {
+      take(child.errors(), captured.errors, [&] { child.close_errors(); });
+    }
+  }
+  captured.end = child.wait();
+  return captured;
+}
+
+std::string last_line(const std::string& text) {
+  const std::size_t end = text.find_last_not_of(" \n\r\t");
+  if (end == std::string::npos) return {};
+  const std::size_t begin = text.rfind('\n', end);
+  return waywiser::quoted(text.substr(begin == std::string::npos ? 0 : begin + 1, 400), 400);
+}
+
+[[noreturn]] void fail(const SolverCommand& solver, const std::string& fault,
+                       const std::string& errors) {
+  const std::string words = last_line(errors);
+  throw ExternalError(
+      fmt::format("solver {}: {}{}{}", solver.name, fault, words.empty() ? "" : ": ", words));
+}
+
+// JSON types are told apart by the first character of the text.
+enum class ScalarKind { string, boolean, null, number };
+
+ScalarKind kind_of(const std::string& scalar) {
+  if (scalar.starts_with('"')) return ScalarKind::string;
+  if (scalar == "true" || scalar == "false") return ScalarKind::boolean;
+  if (scalar == "null" || scalar.empty()) return ScalarKind::null;
+  return ScalarKind::number;
+}
+
+const char* name_of(ScalarKind kind) {
+  switch (kind) {
+    case ScalarKind::string:
+      return "a string";
+    case ScalarKind::boolean:
+      return "true or false";
+    case ScalarKind::null:
+      return "null";
+    case ScalarKind::number:
+      return "a number";
+  }
+  return "a number";
+}
+
+bool is_number(const std::string& text) {
+  try {
+    const Message message = Message::parse_untyped("{\"value\":" + text + "}");
+    message.number("value");
+    return true;
+  } catch (const ProtocolError&) {
+    return false;
+  }
+}
+
+// The set value in the JSON type of the default. A string may come without its quotes.
+std::string fitted(const std::string& name, const std::string& value, const std::string& standard) {
+  const ScalarKind wanted = kind_of(standard);
+  if (wanted == ScalarKind::string) return value.starts_with('"') ? value : json_string(value);
+  if (wanted == ScalarKind::null) {
+    return kind_of(value) == ScalarKind::number && !is_number(value) ? json_string(value) : value;
+  }
+  const bool fits = wanted == ScalarKind::boolean
+                        ? kind_of(value) == ScalarKind::boolean
+                        : kind_of(value) == ScalarKind::number && is_number(value);
+  if (!fits) {
+    throw UsageError(fmt::format("option {}: '{}' is not {} (default {})", name,
+                                 waywiser::quoted(value), name_of(wanted), standard));
+  }
+  return value;
+}
+
+// Levenshtein distance, for suggestions.
+std::size_t edit_distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t above = row[j + 1];
+      row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0U : 1U)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+[[noreturn]] void unknown_option(const SolverDescription& description, const std::string& name) {
+  std::string message =
+      fmt::format("{} has no option {}", description.name, waywiser::quoted(name));
+  const auto nearest = std::min_element(
+      description.defaults.begin(), description.defaults.end(), [&](const auto& a, const auto& b) {
+        return edit_distance(a.first, name) < edit_distance(b.first, name);
+      });
+  if (nearest != description.defaults.end()) {
+    message += fmt::format("; did you mean {}?", nearest->first);
+  } else {
+    message += "; it has none";
+  }
+  throw UsageError(message);
+}
+
+}  // namespace
+
+SolverDescription describe_solver(const SolverCommand& solver) {
+  std::vector<std::string> argv = solver.argv;
+  argv.emplace_back("--describe");
+  const Captured captured = capture(argv);
+  if (captured.end.launch_error != 0) {
+    fail(solver, fmt::format("cannot be started ({})", std::strerror(captured.end.launch_error)),
+         "");
+  }
+  if (!captured.in_time) fail(solver, "no answer to --describe within 60 s", captured.errors);
+  if (!captured.end.known || captured.end.status != 0) {
+    fail(solver, describe_status(captured.end.status) + " at --describe", captured.errors);
+  }
+  SolverDescription description;
+  try {
+    const Message message = Message::parse_untyped(captured.output);
+    description.name = message.text("name");
+    description.version = message.text("version");
+    if (const Field* options = message.find("options")) description.defaults = options->members;
+    if (const Field* help = message.find("help")) {
+      for (const auto& [name, text] : help->members) {
+        description.help[name] = Message::parse_untyped("{\"text\":" + text + "}").text("text");
+      }
+    }
+  } catch (const ProtocolError& error) {
+    fail(solver, fmt::format("--describe did not print its line: {}", error.what()),
+         captured.errors);
+  }
+  return description;
+}
+
+SolverOptions complete_options(const SolverDescription& description, const SolverOptions& set) {
+  SolverOptions options = description.defaults;
+  for (const auto& [name, value] : set) {
+    const auto known = options.find(name);
+    if (known == options.end()) unknown_option(description, name);
+    known->second = fitted(name, value, known->second);
+  }
+  return options;
+}
+
+}  // namespace waywiser

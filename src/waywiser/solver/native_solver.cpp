@@ -1,0 +1,228 @@
+#include "waywiser/solver/native_solver.h"
+
+#include <array>
+#include <cerrno>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <type_traits>
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/search/native.h"
+#include "waywiser/solver/child_process.h"
+#include "waywiser/solver/line_buffer.h"
+#include "waywiser/solver/native_run.h"
+#include "waywiser/solver/protocol.h"
+
+namespace waywiser {
+namespace {
+
+// What the host says, line by line.
+class HostInput {
+ public:
+  explicit HostInput(int fd) : fd_(fd), lines_(kLongestProblemLine) {}
+
+  // Empty at the end of the input.
+  std::optional<std::string_view> next() {
+    std::array<char, 1 << 16> buffer;
+    for (;;) {
+      if (const auto line = lines_.next()) return line;
+      if (lines_.too_long()) throw ProtocolError("a line of more than 1 GiB");
+      const ssize_t size = ::read(fd_, buffer.data(), buffer.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size <= 0) return std::nullopt;
+      lines_.append({buffer.data(), static_cast<std::size_t>(size)});
+    }
+  }
+
+ private:
+  int fd_;
+  LineBuffer lines_;
+};
+
+class HostOutput {
+ public:
+  HostOutput(int fd, StopFlag& stop) : fd_(fd), stop_(stop) {}
+
+  // Where nobody reads any more, the search need not go on.
+  void write(std::string_view text) {
+    while (!text.empty()) {
+      const ssize_t written = ::write(fd_, text.data(), text.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) {
+        stop_ = true;
+        broken_ = true;
+        return;
+      }
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  bool broken() const { return broken_; }
+
+ private:
+  int fd_;
+  StopFlag& stop_;
+  bool broken_ = false;
+};
+
+// Raises the flag at `stop` or at the end of the input; ends with its owner.
+class StopListener {
+ public:
+  StopListener(HostInput& input, int fd, StopFlag& stop)
+      : fd_(fd), wake_(::eventfd(0, EFD_CLOEXEC)), thread_([this, &input, &stop] {
+          while (readable()) {
+            if (stops(input)) {
+              stop = true;
+              return;
+            }
+          }
+        }) {}
+  StopListener(const StopListener&) = delete;
+  StopListener& operator=(const StopListener&) = delete;
+  ~StopListener() {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t written = ::write(wake_.get(), &one, sizeof one);
+    thread_.join();
+  }
+
+ private:
+  // False when the owner ends.
+  bool readable() const {
+    std::array<pollfd, 2> events{{{fd_, POLLIN, 0}, {wake_.get(), POLLIN, 0}}};
+    while (::poll(events.data(), events.size(), -1) < 0 && errno == EINTR) {
+    }
+    return events[1].revents == 0;
+  }
+
+  static bool stops(HostInput& input) {
+    try {
+      const auto line = input.next();
+      return !line || Message::parse(*line).type() == "stop";
+    } catch (const ProtocolError&) {
+      return true;  // a host that speaks rubbish will not say `stop` either
+    }
+  }
+
+  int fd_;
+  Descriptor wake_;
+  std::thread thread_;
+};
+
+template <class Cost>
+class WritingSink final : public search::IncumbentSink<Cost> {
+ public:
+  WritingSink(const BudgetClock& clock, HostOutput& output) : clock_(clock), output_(output) {}
+
+  void incumbent(const Routes& routes, Cost cost) override {
+    Incumbent incumbent;
+    incumbent.elapsed = clock_.wall();
+    incumbent.cpu = clock_.cpu();
+    incumbent.iteration = clock_.iterations();
+    constexpr bool kScaled = std::is_same_v<Cost, std::int64_t>;
+    if constexpr (kScaled) {
+      incumbent.cost = cost;
+    } else {
+      incumbent.cost_double = cost;
+    }
+    incumbent.routes = canonical_order(routes);
+    output_.write(incumbent_message(incumbent, kScaled));
+  }
+
+ private:
+  const BudgetClock& clock_;
+  HostOutput& output_;
+};
+
+// The message itself, with its matrices as doubles, is gone when this returns.
+Problem read_problem(HostInput& input) {
+  const auto line = input.next();
+  if (!line) throw ProtocolError("no problem");
+  Problem problem = parse_problem(Message::parse(*line));
+  if (problem.scaled && !unservable_customers(*problem.scaled).empty()) {
+    throw ProtocolError("problem: a customer that no vehicle can serve");
+  }
+  return problem;
+}
+
+// Waits for `start`; false where the host gives up first.
+bool await_start(HostInput& input) {
+  while (const auto line = input.next()) {
+    const std::string type = Message::parse(*line).type();
+    if (type == "start") return true;
+    if (type == "stop") return false;
+  }
+  return false;
+}
+
+void solve(const Problem& problem, const search::Request& request, BudgetClock& clock,
+           HostOutput& output) {
+  if (problem.scaled) {
+    WritingSink<std::int64_t> sink(clock, output);
+    search::run(*problem.scaled, request, clock, sink);
+  } else {
+    WritingSink<double> sink(clock, output);
+    search::run(*problem.real, request, clock, sink);
+  }
+}
+
+}  // namespace
+
+ExitCode serve_native_solver(int input_fd, int output_fd) {
+  StopFlag stop = false;
+  HostInput input(input_fd);
+  HostOutput output(output_fd, stop);
+  try {
+    const Problem problem = read_problem(input);
+    search::Request request;
+    request.objective = problem.objective;
+    request.seed = problem.seed;
+    request.parameters = native_parameters(problem.options);
+    request.initial = problem.initial;
+    output.write(ready_message(native_solver_name()));
+    if (!await_start(input)) return ExitCode::interrupted;
+    BudgetClock clock(problem.budget, &stop);
+    {
+      const StopListener listener(input, input_fd, stop);
+      solve(problem, request, clock, output);
+    }
+    const bool counted = problem.budget.clock == ClockKind::iterations;
+    output.write(done_message(clock.stopped() ? "stop"
+                              : counted       ? "iterations"
+                                              : "time_limit",
+                              clock.iterations()));
+  } catch (const Error& error) {
+    output.write(error_message(error.what()));
+    return ExitCode::input;
+  }
+  return output.broken() ? ExitCode::write : ExitCode::done;
+}
+
+std::string describe_native_solver() {
+  JsonWriter w;
+  w.begin_object()
+      .member("name", "waywiser")
+      .member("version", search::kSolverVersion)
+      .member("protocol", kProtocolVersion)
+      .key("options")
+      .begin_object();
+  for (const search::ParameterInfo& parameter : search::parameter_table()) {
+    w.key(parameter.name);
+    if (parameter.integral) {
+      w.value(static_cast<std::int64_t>(parameter.standard));
+    } else {
+      w.value(parameter.standard);
+    }
+  }
+  w.end_object().key("help").begin_object();
+  for (const search::ParameterInfo& parameter : search::parameter_table()) {
+    w.member(parameter.name, parameter.sentence);
+  }
+  w.end_object().end_object();
+  return w.text() + "\n";
+}
+
+}  // namespace waywiser
