@@ -6,6 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include "support/data.h"
+#include "waywiser/datasets/source.h"
+#include "waywiser/instance/read.h"
+
 namespace waywiser {
 namespace {
 
@@ -68,6 +72,40 @@ TEST(Catalogue, KnowsTheMisprints) {
   EXPECT_EQ(misprints, 15);
   ASSERT_EQ(find_by_name("C1_8_1")->misprints.size(), 1U);
   EXPECT_EQ(find_by_name("C1_8_1")->misprints[0].distance, "25030.36");
+}
+
+TEST(Catalogue, ChecksumsAreThoseOfTheInstances) {
+  WAYWISER_NEEDS_DATA("solomon");
+  std::set<std::string> digests;
+  for (const CatalogueEntry& entry : catalogue()) {
+    SCOPED_TRACE(entry.name);
+    const Instance instance =
+        read_instance(test::test_data(entry.set + "/" + entry.name + ".txt")).instance;
+    EXPECT_EQ(content_digest(instance), entry.digest);
+    EXPECT_EQ(find_by_digest(entry.digest), &entry);
+    EXPECT_EQ(instance.customers(), entry.customers);
+    EXPECT_EQ(instance.vehicle_limit(), entry.vehicles);
+    EXPECT_EQ(instance.capacity, entry.capacity);
+    digests.insert(entry.digest);
+  }
+  EXPECT_EQ(digests.size(), 356U);
+  EXPECT_EQ(find_by_digest(""), nullptr);
+}
+
+TEST(Catalogue, EverySetHasASource) {
+  for (const std::string& set : set_names()) {
+    const std::vector<DataSource> sources = sources_of(set);
+    ASSERT_FALSE(sources.empty()) << set;
+    for (const DataSource& source : sources) {
+      EXPECT_FALSE(source.provenance.empty());
+      if (source.kind == SourceKind::package) {
+        EXPECT_EQ(source.sha256.size(), 64U);
+      } else {
+        EXPECT_TRUE(source.location.starts_with("https://"));
+      }
+    }
+  }
+  EXPECT_TRUE(sources_of("homberger/300").empty());
 }
 
 }  // namespace

@@ -5,5 +5,8 @@ int main(int argc, char** argv) {
   using namespace waywiser::cli;
   static Common common;
   return run(argc, argv, "Waywiser: an honest look at numbers in vehicle routing with time windows",
-             common, [](Command& root) { add_instance(root, common); });
+             common, [](Command& root) {
+               add_data(root, common);
+               add_instance(root, common);
+             });
 }

@@ -86,6 +86,11 @@ Command& Command::positionals(const std::string& name, std::vector<std::string>&
   add_option(*node_->app, name, target, help, "")->required();
   return *this;
 }
+Command& Command::optional_positionals(const std::string& name, std::vector<std::string>& target,
+                                       const std::string& help) {
+  add_option(*node_->app, name, target, help, "");
+  return *this;
+}
 Command& Command::flag(const std::string& flags, bool& target, const std::string& help) {
   node_->app->add_flag(flags, target, help);
   return *this;

@@ -38,6 +38,9 @@ class Command {
   Command& positionals(const std::string& name, std::vector<std::string>& target,
                        const std::string& help);
 
+  Command& optional_positionals(const std::string& name, std::vector<std::string>& target,
+                                const std::string& help);
+
   Command& flag(const std::string& flags, bool& target, const std::string& help);
   Command& option(const std::string& flags, std::string& target, const std::string& help);
   Command& option(const std::string& flags, std::int64_t& target, const std::string& help);
