@@ -5,6 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "waywiser/base/decimal.h"
+
 namespace waywiser {
 namespace {
 
@@ -170,6 +172,12 @@ JsonWriter& JsonWriter::value(double number) {
   before_value();
   append_number(text_, number);
   return *this;
+}
+
+JsonWriter& JsonWriter::decimal(std::int64_t digits, int decimals) {
+  constexpr std::int64_t kSafe = 1'000'000'000'000'000;
+  const std::string text = to_text(digits, decimals);
+  return digits > -kSafe && digits < kSafe ? raw(text) : value(text);
 }
 
 JsonWriter& JsonWriter::null() {

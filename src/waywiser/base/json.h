@@ -37,6 +37,9 @@ class JsonWriter {
   JsonWriter& value(Int128 number);
   // Shortest text that reads back to the same double. NaN and infinities are null: JSON has none.
   JsonWriter& value(double number);
+  // The decimal digits / 10^decimals as a number where every reader keeps all of it (at most 15
+  // digits), else as a string.
+  JsonWriter& decimal(std::int64_t digits, int decimals);
   JsonWriter& null();
   // `json` is already JSON.
   JsonWriter& raw(std::string_view json);

@@ -6,11 +6,13 @@
 
 namespace waywiser::cli {
 
+void add_check(Command& root, Common& common);
 void add_data(Command& root, Common& common);
 void add_data_fetch(Command& noun, Common& common);
 void add_data_list(Command& noun, Common& common);
 void add_data_where(Command& noun, Common& common);
 void add_instance(Command& root, Common& common);
 void add_instance_show(Command& noun, Common& common);
+void add_scale(Command& root, Common& common);
 
 }  // namespace waywiser::cli

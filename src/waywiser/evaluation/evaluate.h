@@ -49,6 +49,7 @@ struct ExactEvaluation {
   bool feasible = false;
   int routes = 0;
   Bounds distance;
+  Bounds cost;   // 10 n r + distance: what the routes cost, whether feasible or not
   int ties = 0;  // arrivals that equal their due date
   std::vector<Violation<Bounds>> violations;
 };

@@ -135,6 +135,9 @@ ExactEvaluation evaluate_exact(const Instance& instance, const Routes& routes) {
   }
   evaluation.feasible = evaluation.violations.empty();
   evaluation.distance = exact.arithmetic().bounds(distance, 0, false);
+  const Int128 vehicles = Int128{10} * instance.customers() * evaluation.routes;
+  evaluation.cost = exact.arithmetic().bounds(
+      distance, -vehicles * power_of_ten(exact.arithmetic().places()), false);
   return evaluation;
 }
 

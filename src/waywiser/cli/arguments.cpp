@@ -1,0 +1,45 @@
+#include "waywiser/cli/arguments.h"
+
+namespace waywiser::cli {
+
+void ScalingOptions::add_to(Command& command) {
+  command.option("-P", P, "Scaling factor, a positive integer (1000 unless given)")
+      .option("--rounding", rounding,
+              "pessimistic (feasible on I^P implies feasible on I), optimistic (the converse) or "
+              "nearest (no guarantee); pessimistic unless given")
+      .option("--ties", ties, "half-up or half-even, for nearest; half-up unless given");
+}
+
+Scaling ScalingOptions::scaling() const {
+  Scaling scaling;
+  if (P) scaling.P = *P;
+  if (scaling.P < 1) {
+    throw UsageError("-P: found " + std::to_string(scaling.P) + ", expected a positive integer");
+  }
+  if (rounding) scaling.rounding = parse_rounding(*rounding);
+  if (ties) {
+    scaling.ties = parse_ties(*ties);
+    if (scaling.rounding != Rounding::nearest) {
+      throw UsageError("--ties says how --rounding nearest breaks ties; it has no meaning for " +
+                       to_string(scaling.rounding));
+    }
+  }
+  return scaling;
+}
+
+Rounding parse_rounding(const std::string& name) {
+  for (const Rounding rounding : {Rounding::pessimistic, Rounding::optimistic, Rounding::nearest}) {
+    if (to_string(rounding) == name) return rounding;
+  }
+  throw UsageError("--rounding: found " + quoted(name) +
+                   ", expected pessimistic, optimistic or nearest");
+}
+
+Ties parse_ties(const std::string& name) {
+  for (const Ties ties : {Ties::half_up, Ties::half_even}) {
+    if (to_string(ties) == name) return ties;
+  }
+  throw UsageError("--ties: found " + quoted(name) + ", expected half-up or half-even");
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,29 @@
+// Options that several commands share, read into the library's types.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "waywiser/cli/options.h"
+#include "waywiser/scaling/scaling.h"
+
+namespace waywiser::cli {
+
+// -P, --rounding, --ties.
+struct ScalingOptions {
+  std::optional<std::int64_t> P;
+  std::optional<std::string> rounding;
+  std::optional<std::string> ties;
+
+  void add_to(Command& command);
+  bool given() const { return P || rounding || ties; }
+  // What was given, with P=1000, pessimistic, half-up for the rest. Throws UsageError for P < 1, an
+  // unknown name, or ties without `nearest`.
+  Scaling scaling() const;
+};
+
+Rounding parse_rounding(const std::string& name);
+Ties parse_ties(const std::string& name);
+
+}  // namespace waywiser::cli

@@ -1,0 +1,144 @@
+#include <cstdio>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "waywiser/cli/arguments.h"
+#include "waywiser/cli/check_report.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/solution/read.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct CheckOptions {
+  std::string instance;
+  std::string solution;
+  std::optional<std::string> convention;
+  ScalingOptions scaling;
+  bool all_conventions = false;
+};
+
+// A judge hands its integers to nobody: they may fill 64 bits.
+constexpr std::int64_t kJudgeLimit = std::numeric_limits<std::int64_t>::max();
+
+ScaledCheck check_scaled(const CheckReport& report, const std::string& convention,
+                         const Scaling& scaling, Objective objective) {
+  ScaledCheck check{convention, objective, scale(report.instance, scaling, kJudgeLimit), {}};
+  check.evaluation = evaluate_scaled(check.scaled, report.resolved.routes, objective);
+  return check;
+}
+
+void check_convention(CheckReport& report, const Convention& convention) {
+  if (!convention.scaling) return;  // doubles are always judged
+  report.scaled.push_back(check_scaled(report, std::string(convention.name), *convention.scaling,
+                                       convention.objective));
+}
+
+// The rounding that the instance's file prescribes: of lengths to integers, P = 1.
+std::optional<Scaling> prescribed(const Instance& instance) {
+  switch (instance.file_rounding) {
+    case FileRounding::euc_2d:
+      return Scaling{1, Rounding::nearest, Ties::half_up};
+    case FileRounding::floor_2d:
+      return Scaling{1, Rounding::optimistic, Ties::half_up};
+    case FileRounding::ceil_2d:
+      return Scaling{1, Rounding::pessimistic, Ties::half_up};
+    case FileRounding::none:
+    case FileRounding::exact_2d:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// Judges in the spaces asked for; the last one named decides.
+void judge(CheckReport& report, const CheckOptions& options) {
+  const Instance& instance = report.instance;
+  report.in_doubles = evaluate_double(instance, report.resolved.routes);
+  report.exact = evaluate_exact(instance, report.resolved.routes);
+  if (options.all_conventions) {
+    for (const Convention& convention : conventions()) check_convention(report, convention);
+  } else if (const auto scaling = prescribed(instance)) {
+    report.scaled.push_back(check_scaled(report, "file", *scaling, Objective::distance));
+  }
+  if (options.convention && *options.convention != "exact") {
+    const Convention* convention = find_convention(*options.convention);
+    if (convention == nullptr) {
+      throw UsageError("--convention: found " + quoted(*options.convention) + ", expected exact, " +
+                       convention_names());
+    }
+    check_convention(report, *convention);
+    report.judge = convention->scaling ? name_of(report.scaled.back()) : "double";
+  }
+  if (options.scaling.given()) {
+    report.scaled.push_back(check_scaled(report, "", options.scaling.scaling(), Objective::fleet));
+    report.judge = name_of(report.scaled.back());
+  }
+  const bool in_time = report.judge == "exact"    ? report.exact.feasible
+                       : report.judge == "double" ? report.in_doubles.feasible
+                                                  : report.scaled.back().evaluation.feasible;
+  report.feasible = report.valid() && in_time;
+}
+
+CheckReport check(const CheckOptions& options) {
+  const int asked = (options.convention ? 1 : 0) + (options.scaling.given() ? 1 : 0) +
+                    (options.all_conventions ? 1 : 0);
+  if (asked > 1) {
+    throw UsageError("--convention, --all-conventions and -P/--rounding exclude each other");
+  }
+  if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
+  CheckReport report;
+  InstanceFile file = read_instance(options.instance);
+  report.instance = std::move(file.instance);
+  report.warnings = std::move(file.warnings);
+  const SolutionFile solution = read_solution(options.solution);
+  report.resolved = resolve(report.instance, solution);
+  report.stated_cost = solution.stated_cost;
+  if (report.stated_cost) {
+    report.recognised = recognise(report.instance, report.resolved.routes, *report.stated_cost);
+  }
+  judge(report, options);
+  return report;
+}
+
+}  // namespace
+
+void add_check(Command& root, Common& common) {
+  static CheckOptions options;
+  Command& command = root.add("check", "Judge a solution over the reals and under any convention");
+  command
+      .positional("FILE", options.instance,
+                  "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input")
+      .positional("SOLUTION", options.solution,
+                  "the solution (CVRPLIB .sol, SINTEF text, MAMUT JSON or lists of ids); - for "
+                  "standard input")
+      .option("--convention", options.convention,
+              "Judge by a convention: exact, " + convention_names());
+  options.scaling.add_to(command);
+  command
+      .flag("--all-conventions", options.all_conventions,
+            "One line a convention: verdict, cost, most late customer")
+      .notes(
+          "Without options the verdict is that of `exact`: feasibility over the real numbers,\n"
+          "decided without any tolerance; `double` is what IEEE doubles say.\n"
+          "Exit codes: 0 feasible (by exact, or by what was named), 1 not, 2 usage, 3 input "
+          "refused.\n"
+          "Examples:\n"
+          "  waywiser check R101.txt R101.sol\n"
+          "  waywiser check R101.txt R101.sol --convention dimacs\n"
+          "  waywiser check R101.txt R101.sol -P 1000 --rounding pessimistic --json")
+      .action([&common] {
+        const CheckReport report = check(options);
+        if (common.json) {
+          fmt::print("{}\n", check_json(report));
+        } else if (options.all_conventions) {
+          fmt::print("{}", conventions_text(report, common.color_on_stdout()));
+        } else {
+          fmt::print("{}", check_text(report, common.color_on_stdout()));
+        }
+        return report.feasible ? ExitCode::done : ExitCode::negative;
+      });
+}
+
+}  // namespace waywiser::cli

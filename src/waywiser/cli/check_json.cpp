@@ -1,0 +1,133 @@
+#include "waywiser/base/json.h"
+#include "waywiser/cli/check_report.h"
+
+namespace waywiser::cli {
+namespace {
+
+JsonWriter& write(JsonWriter& json, const Bounds& bounds) {
+  return json.begin_object()
+      .member("lower", bounds.lower)
+      .member("upper", bounds.upper)
+      .end_object();
+}
+JsonWriter& write(JsonWriter& json, double number) {
+  return json.value(number);
+}
+JsonWriter& write(JsonWriter& json, std::int64_t number) {
+  return json.value(number);
+}
+
+template <class Time>
+void write_violations(JsonWriter& json, const CheckReport& report,
+                      const std::vector<Violation<Time>>& violations) {
+  json.key("violations").begin_array();
+  for (const Violation<Time>& violation : violations) {
+    json.begin_object()
+        .member("route", violation.route)
+        .member("customer", report.id(violation.customer));
+    write(json.key("arrival"), violation.arrival);
+    write(json.key("due"), violation.due);
+    write(json.key("lateness"), violation.lateness).end_object();
+  }
+  json.end_array();
+}
+
+void write_ids(JsonWriter& json, const CheckReport& report, const std::string& name,
+               const std::vector<int>& customers) {
+  json.key(name).begin_array();
+  for (const int customer : customers) json.value(report.id(customer));
+  json.end_array();
+}
+
+void write_structure(JsonWriter& json, const CheckReport& report) {
+  const StructureReport& structure = report.resolved.structure;
+  const int decimals = report.instance.demand_decimals;
+  json.key("structure").begin_object().member("valid", structure.valid());
+  write_ids(json, report, "missing", structure.missing);
+  write_ids(json, report, "duplicate", structure.duplicate);
+  json.key("unknown").array(structure.unknown);
+  json.key("overloaded").begin_array();
+  for (const Overload& overload : structure.overloaded) {
+    json.begin_object().member("route", overload.route);
+    json.key("load").decimal(overload.load, decimals);
+    json.key("capacity").decimal(report.instance.capacity, decimals).end_object();
+  }
+  json.end_array().member("excess_vehicles", structure.excess_vehicles).end_object();
+}
+
+void write_double(JsonWriter& json, const CheckReport& report) {
+  const DoubleEvaluation& evaluation = report.in_doubles;
+  json.begin_object()
+      .member("space", "double")
+      .member("feasible", report.valid() && evaluation.feasible)
+      .member("distance", evaluation.distance)
+      .member("cost", evaluation.cost);
+  write_violations(json, report, evaluation.violations);
+  json.end_object();
+}
+
+void write_exact(JsonWriter& json, const CheckReport& report) {
+  const ExactEvaluation& evaluation = report.exact;
+  json.begin_object()
+      .member("space", "exact")
+      .member("feasible", report.valid() && evaluation.feasible);
+  write(json.key("distance"), evaluation.distance);
+  write(json.key("cost"), evaluation.cost).member("ties", evaluation.ties);
+  write_violations(json, report, evaluation.violations);
+  json.end_object();
+}
+
+void write_scaled(JsonWriter& json, const CheckReport& report, const ScaledCheck& check) {
+  const ScaledEvaluation& evaluation = check.evaluation;
+  const Scaling& scaling = check.scaled.scaling;
+  json.begin_object().member("space", "scaled");
+  if (!check.convention.empty()) json.member("convention", check.convention);
+  json.member("P", scaling.P).member("rounding", to_string(scaling.rounding));
+  if (scaling.rounding == Rounding::nearest) json.member("ties", to_string(scaling.ties));
+  json.member("guarantee", guarantee(scaling.rounding))
+      .member("objective", check.objective == Objective::fleet ? "fleet" : "distance")
+      .member("feasible", report.valid() && evaluation.feasible)
+      .member("distance", evaluation.distance)
+      .member("cost", evaluation.cost)
+      .member("distance_scaled_back", evaluation.distance_scaled_back)
+      .member("cost_scaled_back", evaluation.cost_scaled_back);
+  write_violations(json, report, evaluation.violations);
+  json.end_object();
+}
+
+void write_stated(JsonWriter& json, const CheckReport& report) {
+  if (!report.stated_cost) return;
+  json.member("stated_cost", *report.stated_cost).key("recognised").begin_array();
+  for (const Recognised& recognised : report.recognised) {
+    json.begin_object()
+        .member("convention", recognised.name)
+        .member("equals", recognised.meaning)
+        .member("exact", recognised.exact)
+        .end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace
+
+std::string check_json(const CheckReport& report) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object()
+      .member("schema", "waywiser.check/1")
+      .member("instance", report.instance.name)
+      .member("customers", report.instance.customers())
+      .member("routes", static_cast<std::int64_t>(report.resolved.routes.size()))
+      .member("feasible", report.feasible)
+      .member("judge", report.judge);
+  write_structure(json, report);
+  write_stated(json, report);
+  json.key("evaluations").begin_array();
+  write_double(json, report);
+  write_exact(json, report);
+  for (const ScaledCheck& check : report.scaled) write_scaled(json, report, check);
+  json.end_array();
+  json.key("warnings").array(report.warnings).end_object();
+  return json.text();
+}
+
+}  // namespace waywiser::cli

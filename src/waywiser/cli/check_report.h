@@ -1,0 +1,54 @@
+// What `check` has found out about a solution, and its two forms.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "waywiser/evaluation/conventions.h"
+#include "waywiser/evaluation/evaluate.h"
+#include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/instance.h"
+#include "waywiser/solution/solution.h"
+
+namespace waywiser::cli {
+
+// One integer space: a convention by name or P and scheme as asked.
+struct ScaledCheck {
+  std::string convention;  // empty: none by name
+  Objective objective = Objective::fleet;
+  ScaledInstance scaled;
+  ScaledEvaluation evaluation;
+};
+
+struct CheckReport {
+  Instance instance;
+  Resolved resolved;
+  std::vector<std::string> warnings;
+  std::optional<std::string> stated_cost;
+  std::vector<Recognised> recognised;
+  DoubleEvaluation in_doubles;
+  ExactEvaluation exact;
+  std::vector<ScaledCheck> scaled;
+  // The space that decides: "exact", "double" or the name of a scaled one.
+  std::string judge = "exact";
+  bool feasible = false;  // the structure is valid and the judge finds no violation
+
+  bool valid() const { return resolved.structure.valid(); }
+  // The number of a customer in its file; 0 is the return to the depot.
+  std::int64_t id(int customer) const {
+    return customer == 0 ? 0 : instance.ids[static_cast<std::size_t>(customer)];
+  }
+};
+
+// The name of a scaled space for a person: "dimacs" or "P=10 optimistic".
+std::string name_of(const ScaledCheck& check);
+
+// For a person, with the late customers of the space that decides. `color` marks the verdicts.
+std::string check_text(const CheckReport& report, bool color);
+// One line a convention: verdict, cost, the most late customer.
+std::string conventions_text(const CheckReport& report, bool color);
+// "waywiser.check/1" (docs/cli.md).
+std::string check_json(const CheckReport& report);
+
+}  // namespace waywiser::cli

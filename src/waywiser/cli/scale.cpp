@@ -1,0 +1,87 @@
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/file.h"
+#include "waywiser/cli/arguments.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/scaling/export.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct ScaleOptions {
+  std::string instance;
+  ScalingOptions scaling;
+  std::string output = "-";
+  std::string format = "by name";
+  std::string objective = "fleet";
+  bool force = false;
+};
+
+bool wants_json(const ScaleOptions& options, const Common& common) {
+  if (options.format == "json" || common.json) return true;
+  return options.format == "by name" && options.output.ends_with(".json");
+}
+
+// What a user must know of the integers before trusting a solver's answer.
+void narrate(const ScaledInstance& scaled) {
+  const std::string name = scaled.name.empty() ? "the instance" : scaled.name;
+  std::string promise;
+  switch (scaled.scaling.rounding) {
+    case Rounding::pessimistic:
+      promise = "a solution that is feasible on these integers is feasible on " + name;
+      break;
+    case Rounding::optimistic:
+      promise =
+          "every solution that is feasible on " + name +
+          " is feasible on these integers, but not the other way round: check what comes back";
+      break;
+    case Rounding::nearest:
+      promise = "neither feasibility implies the other: check what comes back";
+      break;
+  }
+  fmt::print(stderr, "{} with {}: {}.\nCosts divided by {} are in the units of the file.\n", name,
+             to_string(scaled.scaling), promise, scaled.scaling.P);
+}
+
+}  // namespace
+
+void add_scale(Command& root, Common& common) {
+  static ScaleOptions options;
+  Command& command = root.add("scale", "The integer instance for any other solver");
+  command.positional("FILE", options.instance,
+                     "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input");
+  options.scaling.add_to(command);
+  command.option("-o,--output", options.output, "Where to write; - for standard output")
+      .choice("--format", options.format, {"by name", "vrplib", "json"},
+              "json for names that end in .json and with --json, else vrplib")
+      .choice("--objective", options.objective, {"fleet", "distance"},
+              "What vehicle_cost in JSON is for: 10 n P a vehicle, or 0")
+      .flag("--force", options.force, "Replace an existing file")
+      .notes(
+          "Every number is rounded by integer arithmetic, never through doubles. Exit codes: 0 "
+          "done,\n"
+          "1 rounding has left a customer that no vehicle can serve (nothing is written),\n"
+          "3 input refused or a value beyond 2^53 (the message names it and the largest P that "
+          "fits).\n"
+          "Examples:\n"
+          "  waywiser scale R101.txt -P 1000 -o R101.vrp\n"
+          "  waywiser scale R101.txt -P 10 --rounding optimistic -o R101.json")
+      .action([&common] {
+        const Scaling scaling = options.scaling.scaling();
+        const ScaledInstance scaled =
+            scale_for_solver(read_instance(options.instance).instance, scaling);
+        const Objective objective =
+            options.objective == "fleet" ? Objective::fleet : Objective::distance;
+        write_atomically(
+            options.output,
+            wants_json(options, common) ? scaled_json(scaled, objective) : scaled_vrplib(scaled),
+            options.force ? Existing::replace : Existing::keep);
+        if (!common.quiet) narrate(scaled);
+        return ExitCode::done;
+      });
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,185 @@
+#include "waywiser/evaluation/conventions.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/evaluation/evaluate.h"
+
+namespace waywiser {
+namespace {
+
+constexpr std::array kConventions{
+    Convention{"sintef", "doubles, vehicles then distance", std::nullopt, Objective::fleet},
+    Convention{"dimacs", "optimistic, P=10, distance only",
+               Scaling{10, Rounding::optimistic, Ties::half_up}, Objective::distance},
+    Convention{"nint", "nearest half up, P=1 (TSPLIB's EUC_2D)",
+               Scaling{1, Rounding::nearest, Ties::half_up}, Objective::distance},
+    Convention{"pyvrp-exact", "nearest half even, P=1000 (PyVRP's `exact`)",
+               Scaling{1000, Rounding::nearest, Ties::half_even}, Objective::distance},
+    Convention{"vroom", "nearest half up, P=1000 on matrices",
+               Scaling{1000, Rounding::nearest, Ties::half_up}, Objective::distance},
+};
+
+Int128 scaled_arc(const Instance& instance, int i, int j, const Scaling& scaling) {
+  const DecimalMatrix* matrix =
+      instance.distances ? instance.distances.get() : instance.durations.get();
+  if (matrix == nullptr) {
+    return scaled_root(instance.squared_length(i, j), instance.coordinate_decimals, scaling.P,
+                       scaling.rounding, scaling.ties);
+  }
+  const Direction direction = scaling.rounding == Rounding::pessimistic  ? Direction::up
+                              : scaling.rounding == Rounding::optimistic ? Direction::down
+                                                                         : Direction::nearest;
+  const auto index = static_cast<std::size_t>(i) * instance.size() + static_cast<std::size_t>(j);
+  return scaled_rational(matrix->values[index], matrix->decimals, scaling.P, direction,
+                         scaling.ties);
+}
+
+// A stated cost and the forms in which integers of I^P are written: as they are or divided by P,
+// with or without the cost of vehicles.
+class Stated {
+ public:
+  Stated(const Decimal& cost, int customers, std::size_t routes)
+      : cost_(cost), vehicles_(Int128{10} * customers * static_cast<Int128>(routes)) {}
+
+  // What of a scaled distance equals the stated cost; empty if nothing does.
+  std::string match(Int128 distance, std::int64_t P) const {
+    const std::string divided = P == 1 ? "" : " / " + std::to_string(P);
+    if (equals(distance, P)) return "distance" + divided;
+    if (equals(distance + vehicles_ * P, P)) return "vehicle cost and distance" + divided;
+    if (P != 1 && equals(distance, 1)) return "distance";
+    if (P != 1 && equals(distance + vehicles_ * P, 1)) return "vehicle cost and distance";
+    return {};
+  }
+
+ private:
+  // value / P == stated, in integers.
+  bool equals(Int128 value, std::int64_t P) const {
+    constexpr Int128 kSafe = Int128{1} << 90;
+    if (value > kSafe) return false;
+    return value * power_of_ten(cost_.decimals) == static_cast<Int128>(cost_.digits) * P;
+  }
+
+  Decimal cost_;
+  Int128 vehicles_;
+};
+
+std::optional<double> parse_double(const std::string& text) {
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
+  return value;
+}
+
+int decimals_of(const std::string& text) {
+  const std::size_t point = text.find('.');
+  if (point == std::string::npos) return 0;
+  const auto end = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(point) + 1,
+                                    text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return static_cast<int>(end - text.begin()) - static_cast<int>(point) - 1;
+}
+
+// How a sum of doubles equals a stated cost: to the last bit, but for the order of summation, or
+// after rounding to the stated decimals.
+std::optional<Recognised> match_sum(double sum, const std::string& what, const std::string& text) {
+  constexpr double kOrderOfSummation = 1e-12;  // relative; far above n ulp, far below 9 decimals
+  const std::optional<double> stated = parse_double(text);
+  if (!stated) return std::nullopt;
+  if (sum == *stated) return Recognised{"sintef", what, true};
+  const double difference = std::abs(sum - *stated);
+  const int decimals = decimals_of(text);
+  if (decimals <= 12 && difference <= 0.5 * std::pow(10.0, -decimals)) {
+    return Recognised{"sintef", what + " rounded to " + std::to_string(decimals) + " decimals",
+                      false};
+  }
+  if (difference <= kOrderOfSummation * sum) {
+    return Recognised{"sintef", what + " but for the order of summation", false};
+  }
+  return std::nullopt;
+}
+
+std::optional<Recognised> match_doubles(const DoubleEvaluation& evaluation,
+                                        const std::string& text) {
+  auto found = match_sum(evaluation.distance, "distance", text);
+  return found ? found : match_sum(evaluation.cost, "vehicle cost and distance", text);
+}
+
+std::vector<Scaling> schemes_without_name() {
+  std::vector<Scaling> schemes;
+  for (const std::int64_t P : {1, 10, 100, 1000}) {
+    for (const Rounding rounding :
+         {Rounding::optimistic, Rounding::nearest, Rounding::pessimistic}) {
+      const Scaling scaling{P, rounding, Ties::half_up};
+      const auto named = [&](const Convention& convention) {
+        return convention.scaling == scaling;
+      };
+      if (std::none_of(kConventions.begin(), kConventions.end(), named)) schemes.push_back(scaling);
+    }
+  }
+  return schemes;
+}
+
+}  // namespace
+
+std::span<const Convention> conventions() {
+  return kConventions;
+}
+
+const Convention* find_convention(std::string_view name) {
+  const auto found = std::find_if(kConventions.begin(), kConventions.end(),
+                                  [&](const Convention& c) { return c.name == name; });
+  return found == kConventions.end() ? nullptr : &*found;
+}
+
+std::string convention_names() {
+  std::string names;
+  for (const Convention& convention : kConventions) {
+    names += (names.empty() ? "" : ", ") + std::string(convention.name);
+  }
+  return names;
+}
+
+Int128 scaled_distance(const Instance& instance, const Routes& routes, const Scaling& scaling) {
+  Int128 distance = 0;
+  for (const Route& route : routes) {
+    if (route.empty()) continue;
+    int from = 0;
+    for (const int customer : route) {
+      distance += scaled_arc(instance, from, customer, scaling);
+      from = customer;
+    }
+    distance += scaled_arc(instance, from, 0, scaling);
+  }
+  return distance;
+}
+
+std::vector<Recognised> recognise(const Instance& instance, const Routes& routes,
+                                  const std::string& stated_cost) {
+  std::vector<Recognised> found;
+  const DoubleEvaluation in_doubles = evaluate_double(instance, routes);
+  const std::optional<Recognised> doubles = match_doubles(in_doubles, stated_cost);
+  if (doubles && doubles->exact) found.push_back(*doubles);
+  // A decimal of more digits than any number of an instance can only be a sum of doubles.
+  if (const DecimalResult parsed = parse_decimal(stated_cost); parsed.ok()) {
+    const auto used = static_cast<std::size_t>(in_doubles.routes);
+    const Stated stated(parsed.value, instance.customers(), used);
+    const auto try_scheme = [&](const Scaling& scaling, const std::string& name) {
+      const std::string match = stated.match(scaled_distance(instance, routes, scaling), scaling.P);
+      if (!match.empty()) found.push_back({name, match, true});
+    };
+    for (const Convention& convention : kConventions) {
+      if (convention.scaling) try_scheme(*convention.scaling, std::string(convention.name));
+    }
+    if (found.empty()) {
+      for (const Scaling& scaling : schemes_without_name()) try_scheme(scaling, to_string(scaling));
+    }
+  }
+  if (doubles && !doubles->exact) found.push_back(*doubles);
+  return found;
+}
+
+}  // namespace waywiser
