@@ -26,6 +26,18 @@ Scanner::Scanner(std::string_view bytes, std::string file) : bytes_(bytes), file
   if (bytes_.starts_with(kByteOrderMark)) start_ = at_ = kByteOrderMark.size();
 }
 
+void Scanner::seek(std::size_t offset) {
+  at_ = std::min(offset, bytes_.size());
+}
+
+Scanner Scanner::part(std::size_t begin, std::size_t end, std::string end_name) const {
+  Scanner part = *this;
+  part.bytes_ = bytes_.substr(0, end);
+  part.at_ = begin;
+  part.end_name_ = std::move(end_name);
+  return part;
+}
+
 bool Scanner::skip_spaces() {
   while (at_ < bytes_.size() && is_space(bytes_[at_])) ++at_;
   return at_ < bytes_.size() && !ends_line(bytes_[at_]);
@@ -93,7 +105,7 @@ bool Scanner::same_line(const Word& first, const Word& second) const {
 
 InputError Scanner::error(const Word& word, const std::string& expected) const {
   const bool ended = word.at_end() && word.offset >= bytes_.size();
-  const std::string found = ended           ? "the end of the file"
+  const std::string found = ended           ? end_name_
                             : word.at_end() ? "the end of the line"
                                             : quoted(word.text);
   return InputError(place(word), found, expected);

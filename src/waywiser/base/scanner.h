@@ -37,11 +37,17 @@ class Scanner {
   // Skips white space and line ends: the words that follow begin a line of their own.
   void skip_blank();
   bool at_end();
+  // Where the next word would be looked for.
+  std::size_t offset() const { return at_; }
+  // Continues there; at most the end of the text.
+  void seek(std::size_t offset);
+  // The part from `begin` to `end` as a text that ends with `end_name` ("the end of the section");
+  // places stay those of the whole file.
+  Scanner part(std::size_t begin, std::size_t end, std::string end_name) const;
 
   // Where a word stands, from line 1, column 1; columns count bytes.
   Place place(const Word& word) const { return place_at(word.offset); }
   Place place_at(std::size_t offset) const;
-  std::int64_t line_of(const Word& word) const { return place(word).line; }
   // True if a line ends between the two.
   bool same_line(const Word& first, const Word& second) const;
 
@@ -60,6 +66,7 @@ class Scanner {
 
   std::string_view bytes_;
   std::string file_;
+  std::string end_name_ = "the end of the file";
   std::size_t start_ = 0;  // after a byte order mark
   std::size_t at_ = 0;
 };

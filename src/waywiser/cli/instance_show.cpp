@@ -28,8 +28,6 @@ std::string rounding_name(FileRounding rounding) {
   switch (rounding) {
     case FileRounding::none:
       return "none";
-    case FileRounding::euc_2d:
-      return "EUC_2D";
     case FileRounding::exact_2d:
       return "EXACT_2D";
     case FileRounding::floor_2d:

@@ -37,7 +37,7 @@ struct DecimalMatrix {
 
 // A rounding that the file itself prescribes (CEIL_2D, ...). Kept as the file's convention:
 // Instance stays real-valued.
-enum class FileRounding { none, euc_2d, exact_2d, floor_2d, ceil_2d };
+enum class FileRounding { none, exact_2d, floor_2d, ceil_2d };
 
 // What a solver minimises: `fleet` is lambda * routes + travel time with lambda = 10 n (paper,
 // Section 2, Eq. 1); `distance` is travel time with at most K routes, lambda = 0.

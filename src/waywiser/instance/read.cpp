@@ -1,8 +1,11 @@
 #include "waywiser/instance/read.h"
 
+#include <utility>
+
 #include "waywiser/base/file.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/solomon.h"
+#include "waywiser/instance/vrplib.h"
 
 namespace waywiser {
 
@@ -13,8 +16,15 @@ InstanceFile read_instance(const std::string& path) {
 InstanceFile parse_instance(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   InstanceFile result;
-  result.instance = parse_solomon(bytes, file);
-  result.format = InstanceFormat::solomon;
+  if (looks_like_vrplib(bytes)) {
+    VrplibFile vrplib = parse_vrplib(bytes, file);
+    result.instance = std::move(vrplib.instance);
+    result.warnings = std::move(vrplib.warnings);
+    result.format = InstanceFormat::vrplib;
+  } else {
+    result.instance = parse_solomon(bytes, file);
+    result.format = InstanceFormat::solomon;
+  }
   validate(result.instance, file);
   return result;
 }

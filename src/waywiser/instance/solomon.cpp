@@ -167,13 +167,6 @@ class SolomonReader {
     }
   }
 
-  static bool less(const Decimal& a, const Decimal& b) {
-    const auto at = [](const Decimal& d) {
-      return static_cast<Int128>(d.digits) * power_of_ten(kMaxDecimals - d.decimals);
-    };
-    return at(a) < at(b);
-  }
-
   InputError refusal(const Cell& cell, const std::string& expected) const {
     return InputError(scanner_.place_at(cell.offset),
                       to_text(cell.value.digits, cell.value.decimals), expected);

@@ -2,7 +2,16 @@
 
 #include <string>
 
+#include "waywiser/base/wide.h"
+
 namespace waywiser {
+
+bool less(const Decimal& a, const Decimal& b) {
+  const auto at = [](const Decimal& d) {
+    return static_cast<Int128>(d.digits) * power_of_ten(kMaxDecimals - d.decimals);
+  };
+  return at(a) < at(b);
+}
 
 std::int64_t CommonUnit::count(const Cell& cell, const Scanner& scanner,
                                std::string_view what) const {

@@ -17,6 +17,9 @@ struct Cell {
   std::size_t offset = 0;
 };
 
+// a < b, whatever their decimals.
+bool less(const Decimal& a, const Decimal& b);
+
 // The fewest decimals that hold every number shown to it.
 class CommonUnit {
  public:
