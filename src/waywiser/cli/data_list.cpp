@@ -125,7 +125,8 @@ std::string catalogue_json(const std::vector<std::string>& sets) {
 ExitCode run_list(const std::string& set, const Common& common) {
   const auto entries = entries_of(set);
   if (!set.empty() && entries.empty()) {
-    throw UsageError("no set is called " + waywiser::quoted(set) + " (`waywiser data list` has all)");
+    throw UsageError("no set is called " + waywiser::quoted(set) +
+                     " (`waywiser data list` has all)");
   }
   if (common.json) {
     fmt::print("{}\n", catalogue_json(set.empty() ? set_names()
