@@ -1,0 +1,222 @@
+#include "waywiser/metrics/choices.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/base/error.h"
+#include "waywiser/base/json.h"
+
+namespace waywiser {
+
+namespace {
+
+// A choice: how its value is written, read and explained.
+struct Entry {
+  const char* key;
+  const char* meaning;
+  std::vector<std::string> values;  // by name; empty: a number
+  std::function<std::string(const Choices&)> get;
+  std::function<void(Choices&, const std::vector<std::string>&)> set;
+  const char* expected = "";
+  bool list = false;
+};
+
+// A choice by name: `values` in the order of the enumeration `field`.
+template <class Value>
+Entry named(const char* key, const char* meaning, std::vector<std::string> values,
+            Value Choices::* field) {
+  return {key,
+          meaning,
+          values,
+          [=](const Choices& c) { return values[static_cast<std::size_t>(c.*field)]; },
+          [=](Choices& c, const std::vector<std::string>& value) {
+            const auto it = std::find(values.begin(), values.end(), value.front());
+            c.*field = static_cast<Value>(it - values.begin());
+          }};
+}
+
+double number(const std::string& text, double smallest, double largest) {
+  const DecimalResult parsed = parse_decimal(text);
+  const double value = parsed.ok() ? to_double(parsed.value.digits, parsed.value.decimals) : -1.0;
+  if (!parsed.ok() || value < smallest || value > largest) throw std::invalid_argument(text);
+  return value;
+}
+
+Entry real_number(const char* key, const char* meaning, double Choices::* field) {
+  return {key,
+          meaning,
+          {},
+          [=](const Choices& c) { return shortest(c.*field); },
+          [=](Choices& c, const std::vector<std::string>& v) {
+            c.*field = number(v.front(), 1e-9, 1e9);
+          },
+          "a positive number"};
+}
+
+template <class Integer>
+Entry integer(const char* key, const char* meaning, Integer Choices::* field, Integer largest) {
+  return {key,
+          meaning,
+          {},
+          [=](const Choices& c) { return std::to_string(c.*field); },
+          [=](Choices& c, const std::vector<std::string>& v) {
+            const double value = number(v.front(), 1, static_cast<double>(largest));
+            c.*field = static_cast<Integer>(value);
+            if (static_cast<double>(c.*field) != value) throw std::invalid_argument(v.front());
+          },
+          "a positive integer"};
+}
+
+Entry gammas() {
+  return {"gammas",
+          "thresholds of the gap-goal ratio",
+          {},
+          [](const Choices& c) {
+            std::string text;
+            for (const double g : c.gammas) text += (text.empty() ? "" : ", ") + shortest(g);
+            return text;
+          },
+          [](Choices& c, const std::vector<std::string>& values) {
+            c.gammas.clear();
+            for (const std::string& v : values) c.gammas.push_back(number(v, 0, 1));
+            std::sort(c.gammas.begin(), c.gammas.end());
+            c.gammas.erase(std::unique(c.gammas.begin(), c.gammas.end()), c.gammas.end());
+          },
+          "numbers between 0 and 1",
+          true};
+}
+
+std::vector<Entry> make_entries() {
+  return {
+      named("integer-cap", "cap of the integer gap g^P at 1", {"none", "one"},
+            &Choices::cap_integer_gap),
+      named("infeasible-last", "float AUC of a run whose last incumbent is not float-feasible",
+            {"penalise", "trajectory"}, &Choices::infeasible_last),
+      named("gap", "denominator of the gaps: c*, or max(c, c*)", {"reference", "berthold"},
+            &Choices::denominator),
+      named("references", "source of c*", {"catalogue", "study"}, &Choices::references),
+      named("seeds", "which seeds enter the mean of an instance", {"available", "complete"},
+            &Choices::seeds),
+      named("zeros", "zero differences in Wilcoxon", {"wilcox", "pratt", "zsplit"},
+            &Choices::zeros),
+      {"side",
+       "directional tests: two-sided, or one-sided towards the observed sign",
+       {"two-sided", "one-sided"},
+       [](const Choices& c) {
+         return std::string(c.side == Side::two_sided ? "two-sided" : "one-sided");
+       },
+       [](Choices& c, const std::vector<std::string>& v) {
+         c.side = v.front() == "two-sided" ? Side::two_sided : Side::greater;
+       }},
+      named("p-value", "null distribution of Wilcoxon (auto: exact up to 300 differences)",
+            {"auto", "exact", "normal", "normal-continuity"}, &Choices::p_value),
+      named("tost", "equivalence test: of the mean (t) or of the pseudomedian (wilcoxon)",
+            {"t", "wilcoxon"}, &Choices::tost),
+      real_number("delta", "equivalence margin in AUC units", &Choices::delta),
+      named("correction", "correction for many tests", {"none", "bh", "by", "holm"},
+            &Choices::correction),
+      named("family", "which tests are corrected together", {"matrix", "solver", "all"},
+            &Choices::family),
+      named("both", "symbol where difference and equivalence are both significant",
+            {"difference", "equivalence"}, &Choices::both),
+      gammas(),
+      named("bias-control", "H2: whose routes are re-scored as the control",
+            {"others", "pessimistic", "optimistic", "real", "finest"}, &Choices::bias_control),
+      named("bias-base", "H2: what an error is a share of", {"cost", "travel"},
+            &Choices::bias_base),
+      integer<std::int64_t>("resamples", "bootstrap samples", &Choices::resamples, 10'000'000),
+      integer<std::uint64_t>("seed", "seed of the bootstrap", &Choices::seed,
+                             std::uint64_t{1} << 53),
+  };
+}
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = make_entries();
+  return all;
+}
+
+std::string list(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+// Edit distance, for suggestions.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] =
+          std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+[[noreturn]] void unknown(const AnalysisEntry& entry, const std::string& found,
+                          const std::vector<std::string>& known) {
+  const auto nearest =
+      std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) {
+        return distance(a, found) < distance(b, found);
+      });
+  const bool near = distance(*nearest, found) <= 3;
+  throw InputError(entry.place, found,
+                   "one of " + list(known) +
+                       (near ? " (did you mean \"" + *nearest + "\"?)" : std::string()));
+}
+
+void apply(Choices& choices, const AnalysisEntry& entry, const Entry& choice) {
+  if (entry.values.empty() || (entry.is_list && !choice.list)) {
+    throw InputError(entry.place, entry.is_list ? "a list" : "nothing",
+                     "one value for \"" + entry.key + "\"");
+  }
+  if (!choice.values.empty() && std::find(choice.values.begin(), choice.values.end(),
+                                          entry.values.front()) == choice.values.end())
+    unknown(entry, entry.values.front(), choice.values);
+  try {
+    choice.set(choices, entry.values);
+  } catch (const std::invalid_argument& wrong) {
+    throw InputError(entry.place, wrong.what(),
+                     std::string(choice.expected) + " for \"" + entry.key + "\"");
+  }
+}
+
+}  // namespace
+
+void apply_choice(Choices& choices, const AnalysisEntry& entry) {
+  if (entry.key == "preset") {
+    if (entry.values.size() != 1 || entry.values.front() != "paper")
+      unknown(entry, entry.values.empty() ? "" : entry.values.front(), {"paper"});
+    return;
+  }
+  std::vector<std::string> keys{"preset"};
+  for (const Entry& choice : entries()) {
+    if (choice.key == entry.key) return apply(choices, entry, choice);
+    keys.emplace_back(choice.key);
+  }
+  unknown(entry, entry.key, keys);
+}
+
+Choices read_choices(const std::vector<AnalysisEntry>& given) {
+  Choices choices;
+  for (const AnalysisEntry& entry : given) apply_choice(choices, entry);
+  return choices;
+}
+
+std::vector<ChoiceText> describe(const Choices& choices) {
+  const Choices preset;
+  std::vector<ChoiceText> texts;
+  for (const Entry& choice : entries()) {
+    const std::string value = choice.get(choices);
+    texts.push_back({choice.key, value, choice.meaning, value != choice.get(preset)});
+  }
+  return texts;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,153 @@
+// A study as the analysis sees it: configurations, instances with their references, and compact
+// runs. Built run by run, so that a study of thousands of runs needs no more than its trajectories.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/choices.h"
+#include "waywiser/metrics/trajectory.h"
+#include "waywiser/study/file.h"
+#include "waywiser/study/load.h"
+#include "waywiser/study/run.h"
+
+namespace waywiser {
+
+// sigma = (solver, P, rounding): a row of the paper's tables. Without scaling: the control row.
+struct Configuration {
+  std::string solver;
+  std::optional<Scaling> scaling;
+
+  // "1-Opt", "10-Nea", "1000-Pes"; "1-Nea-even" with half-even ties; "real" for the control row.
+  std::string label() const;
+  friend bool operator==(const Configuration&, const Configuration&) = default;
+};
+
+// "Opt", "Nea", "Pes".
+std::string short_name(Rounding rounding);
+
+// c* of an instance, and where it comes from.
+struct Reference {
+  double cost = 0.0;  // lambda r + distance on I
+  int vehicles = 0;
+  double distance = 0.0;
+  std::string source;  // "SINTEF" or "this study"
+  std::string date;    // yyyy-mm-dd where published
+};
+
+struct AnalysedInstance {
+  std::string name;
+  std::string instance_class;  // "R1"; "" where unknown
+  std::string group;           // "R", "C", "RC": the class without its number
+  int customers = 0;
+  std::string digest;
+  std::optional<Reference> reference;  // none: no float-feasible solution is known
+};
+
+// The last incumbent within the limit.
+struct FinalIncumbent {
+  int routes = 0;
+  std::int64_t cost = 0;   // c on I^P
+  double real_cost = 0.0;  // lambda r + distance on I, feasible there or not
+  bool float_feasible = false;
+  bool exact_feasible = false;
+  double lateness = 0.0;
+};
+
+// What a run is worth in each measure (docs/metrics.md). NaN where a measure does not exist.
+struct RunMeasures {
+  double auc_float = 0.0;
+  double auc_integer = 0.0;
+  double gap = 0.0;          // of the last incumbent, where float-feasible
+  double integer_gap = 0.0;  // of the last incumbent
+  double feasible_share = 0.0;
+  double error = 0.0;         // scaled-back cost minus c of the last, where float-feasible
+  double error_cost = 0.0;    // in % of c
+  double error_travel = 0.0;  // in % of the travel time alone
+  double fleet_gap = 0.0;     // vehicles more than c* has, where float-feasible
+  double distance_gap = 0.0;  // gap of the distance, where float-feasible with the fleet of c*
+};
+
+// H2 (bias.h): the final routes, re-scored with nearest arithmetic of `P`.
+struct Rescored {
+  std::int64_t P = 0;
+  double error = 0.0;        // scaled-back nearest travel time minus travel time
+  double real_cost = 0.0;    // lambda r + travel time
+  double real_travel = 0.0;  // travel time
+};
+
+struct AnalysedRun {
+  std::string id;
+  std::size_t configuration = 0;
+  std::size_t instance = 0;
+  std::uint64_t seed = 0;
+  double limit = 0.0;
+  double wall = 0.0;
+  double cpu = 0.0;
+  std::string reason;
+  bool invalid = false;     // an incumbent disagrees with the judge: counts as failed
+  bool unservable = false;  // I^P cannot be solved by construction
+  bool disturbed = false;
+  std::int64_t beyond_limit = 0;  // incumbents after the limit, ignored
+  std::int64_t judge_split = 0;   // incumbents whose verdicts in `double` and `exact` differ
+  Trajectory trajectory;
+  std::optional<FinalIncumbent> last;
+  std::vector<Rescored> rescored;
+  RunMeasures measures;
+
+  bool counts() const { return !invalid; }
+};
+
+struct StudyData {
+  std::string name;
+  Objective objective = Objective::fleet;
+  ClockKind clock = ClockKind::wall;
+  std::string study_text;
+  Choices choices;
+  std::vector<std::string> solvers;            // in the order of the study file
+  std::vector<Configuration> configurations;   // solver, P, Opt-Nea-Pes; the control rows last
+  std::vector<AnalysedInstance> instances;     // by size, class, name
+  std::vector<std::uint64_t> seeds;
+  std::vector<AnalysedRun> runs;  // by configuration, instance, seed
+  std::vector<MissingRun> missing;
+  std::int64_t strangers = 0;
+  std::int64_t damaged = 0;
+  std::string references_date;  // the newest date of the references from outside
+  // Why H2 has no figures, or "".
+  std::string rescoring_fault;
+
+  std::size_t planned() const { return runs.size() + missing.size(); }
+};
+
+// The instance of a run, or null where its file is not on this machine.
+using InstanceSource =
+    std::function<std::shared_ptr<const Instance>(const std::string& name, const std::string& digest)>;
+
+// Takes runs in any order, then computes references and measures.
+class StudyDataBuilder {
+ public:
+  StudyDataBuilder(const StudyFile& study, const Choices& choices, InstanceSource instances);
+  void add(Run&& run);
+  StudyData finish(StudyRuns&& rest);
+
+ private:
+  void rescore(const Run& run, AnalysedRun& analysed);
+
+  StudyData data_;
+  std::vector<std::int64_t> factors_;  // every P of the study
+  InstanceSource source_;
+  std::size_t without_instance_ = 0;
+  std::size_t without_routes_ = 0;
+};
+
+// load_runs(), then the builder.
+StudyData analyse(const StudyFile& study, const Choices& choices);
+
+// Files found by the study's own patterns and by the catalogue, read when first asked for.
+InstanceSource instance_files(const StudyFile& study);
+
+}  // namespace waywiser
