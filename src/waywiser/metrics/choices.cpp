@@ -26,9 +26,7 @@ struct Entry {
 template <class Value>
 Entry named(const char* key, const char* meaning, std::vector<std::string> values,
             Value Choices::* field) {
-  return {key,
-          meaning,
-          values,
+  return {key, meaning, values,
           [=](const Choices& c) { return values[static_cast<std::size_t>(c.*field)]; },
           [=](Choices& c, const std::vector<std::string>& value) {
             const auto it = std::find(values.begin(), values.end(), value.front());
@@ -151,8 +149,7 @@ std::size_t distance(const std::string& a, const std::string& b) {
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t above = row[j];
-      row[j] =
-          std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
       diagonal = above;
     }
   }
@@ -161,14 +158,13 @@ std::size_t distance(const std::string& a, const std::string& b) {
 
 [[noreturn]] void unknown(const AnalysisEntry& entry, const std::string& found,
                           const std::vector<std::string>& known) {
-  const auto nearest =
-      std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) {
-        return distance(a, found) < distance(b, found);
-      });
+  const auto nearest = std::min_element(
+      known.begin(), known.end(),
+      [&](const auto& a, const auto& b) { return distance(a, found) < distance(b, found); });
   const bool near = distance(*nearest, found) <= 3;
-  throw InputError(entry.place, found,
-                   "one of " + list(known) +
-                       (near ? " (did you mean \"" + *nearest + "\"?)" : std::string()));
+  throw InputError(
+      entry.place, found,
+      "one of " + list(known) + (near ? " (did you mean \"" + *nearest + "\"?)" : std::string()));
 }
 
 void apply(Choices& choices, const AnalysisEntry& entry, const Entry& choice) {

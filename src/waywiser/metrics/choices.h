@@ -1,5 +1,5 @@
-// What the paper leaves open, as named choices with recorded values: the table [analysis] of a study
-// file (docs/metrics.md, "Choices"). Every report prints them all.
+// What the paper leaves open, as named choices with recorded values: the table [analysis] of a
+// study file (docs/metrics.md, "Choices"). Every report prints them all.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,8 @@ enum class GapDenominator {
 };
 // Where c* comes from.
 enum class ReferenceSource {
-  catalogue,  // SINTEF where the catalogue has the instance and the objective is `fleet`, else study
+  catalogue,  // SINTEF where the catalogue has the instance and the objective is `fleet`, else
+              // study
   study,      // the best float-feasible cost of the study
 };
 // Which seeds enter the mean of a configuration and instance.

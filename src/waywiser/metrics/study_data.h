@@ -108,9 +108,9 @@ struct StudyData {
   ClockKind clock = ClockKind::wall;
   std::string study_text;
   Choices choices;
-  std::vector<std::string> solvers;            // in the order of the study file
-  std::vector<Configuration> configurations;   // solver, P, Opt-Nea-Pes; the control rows last
-  std::vector<AnalysedInstance> instances;     // by size, class, name
+  std::vector<std::string> solvers;           // in the order of the study file
+  std::vector<Configuration> configurations;  // solver, P, Opt-Nea-Pes; the control rows last
+  std::vector<AnalysedInstance> instances;    // by size, class, name
   std::vector<std::uint64_t> seeds;
   std::vector<AnalysedRun> runs;  // by configuration, instance, seed
   std::vector<MissingRun> missing;
@@ -124,8 +124,8 @@ struct StudyData {
 };
 
 // The instance of a run, or null where its file is not on this machine.
-using InstanceSource =
-    std::function<std::shared_ptr<const Instance>(const std::string& name, const std::string& digest)>;
+using InstanceSource = std::function<std::shared_ptr<const Instance>(const std::string& name,
+                                                                     const std::string& digest)>;
 
 // Takes runs in any order, then computes references and measures.
 class StudyDataBuilder {

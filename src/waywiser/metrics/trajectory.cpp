@@ -10,7 +10,8 @@ double relative_gap(double cost, double reference, GapDenominator denominator) {
     return denominator == GapDenominator::berthold ? 1.0 : std::numeric_limits<double>::infinity();
   }
   // A reference of 0 (no travel at all) leaves the difference itself as the only sensible measure.
-  const double base = denominator == GapDenominator::berthold ? std::max(cost, reference) : reference;
+  const double base =
+      denominator == GapDenominator::berthold ? std::max(cost, reference) : reference;
   return base > 0.0 ? (cost - reference) / base : cost - reference;
 }
 
@@ -33,8 +34,7 @@ StepFunction float_gap(const Trajectory& trajectory, double limit, double refere
   gap.limit = limit;
   double best = gap.start;
   for (std::size_t i = 0; i < trajectory.size(); ++i) {
-    const double value =
-        relative_gap(trajectory.real_costs[i], reference, choices.denominator);
+    const double value = relative_gap(trajectory.real_costs[i], reference, choices.denominator);
     if (value >= best) continue;
     best = value;
     gap.times.push_back(trajectory.times[i]);

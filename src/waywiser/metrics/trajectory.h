@@ -13,9 +13,10 @@ namespace waywiser {
 
 // The incumbents of one run within its limit, in order of time.
 struct Trajectory {
-  std::vector<double> times;         // on the study's clock
-  std::vector<std::int64_t> costs;   // c on I^P; empty for the control row
-  std::vector<double> real_costs;    // c on I: infinite where not float-feasible
+  std::vector<double> times;        // on the study's clock
+  std::vector<std::int64_t> costs;  // c on I^P; empty for the control row
+  std::vector<double> real_costs;   // c on I: infinite where not float-feasible
+  std::vector<int> routes;
   std::size_t size() const { return times.size(); }
 };
 

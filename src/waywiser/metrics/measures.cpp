@@ -1,0 +1,140 @@
+#include "waywiser/metrics/measures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "waywiser/datasets/catalogue.h"
+
+namespace waywiser {
+
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// The best float-feasible incumbent of the study, judged by its cost.
+void offer(AnalysedInstance& instance, double cost, int vehicles, double lambda) {
+  if (instance.reference && instance.reference->cost <= cost) return;
+  instance.reference = Reference{cost, vehicles, cost - lambda * vehicles, "this study", ""};
+}
+
+void offer_incumbents(const StudyData& data, const AnalysedRun& run, AnalysedInstance& instance) {
+  const double lambda = vehicle_cost(data, instance);
+  for (std::size_t k = 0; k < run.trajectory.size(); ++k) {
+    const double cost = run.trajectory.real_costs[k];
+    if (!std::isinf(cost)) offer(instance, cost, run.trajectory.routes[k], lambda);
+  }
+}
+
+void measure_gaps(const StudyData& data, AnalysedRun& run, const IntegerReferences& references) {
+  RunMeasures& m = run.measures;
+  const bool penalised = data.choices.infeasible_last == InfeasibleLast::penalise &&
+                         !(run.last && run.last->float_feasible);
+  const StepFunction real = float_gap_of(data, run);
+  m.auc_float = penalised ? 1.0 : area_under(real);
+  const auto integer = integer_gap_of(data, run, references);
+  m.auc_integer = integer ? area_under(*integer) : kNan;
+  m.integer_gap = integer && !integer->values.empty() ? integer->values.back() : kNan;
+}
+
+void measure_last(const StudyData& data, AnalysedRun& run) {
+  RunMeasures& m = run.measures;
+  const AnalysedInstance& instance = data.instances[run.instance];
+  const auto& reference = instance.reference;
+  m.gap = m.error = m.error_cost = m.error_travel = m.fleet_gap = m.distance_gap = kNan;
+  if (!run.last || !run.last->float_feasible) return;
+  const FinalIncumbent& last = *run.last;
+  const double travel = last.real_cost - vehicle_cost(data, instance) * last.routes;
+  if (reference) {
+    m.gap = relative_gap(last.real_cost, reference->cost, data.choices.denominator);
+    m.fleet_gap = last.routes - reference->vehicles;
+    if (last.routes == reference->vehicles)
+      m.distance_gap = relative_gap(travel, reference->distance, data.choices.denominator);
+  }
+  const auto& scaling = data.configurations[run.configuration].scaling;
+  if (!scaling) return;
+  m.error = static_cast<double>(last.cost) / static_cast<double>(scaling->P) - last.real_cost;
+  m.error_cost = 100.0 * m.error / last.real_cost;
+  if (travel > 0.0) m.error_travel = 100.0 * m.error / travel;
+}
+
+double feasible_share(const Trajectory& trajectory) {
+  if (trajectory.size() == 0) return kNan;
+  const auto feasible = std::count_if(trajectory.real_costs.begin(), trajectory.real_costs.end(),
+                                      [](double cost) { return !std::isinf(cost); });
+  return static_cast<double>(feasible) / static_cast<double>(trajectory.size());
+}
+
+Reference published(const CatalogueEntry& entry, double lambda) {
+  return {lambda * entry.sintef.vehicles + entry.sintef.distance, entry.sintef.vehicles,
+          entry.sintef.distance, "SINTEF", entry.sintef.date};
+}
+
+}  // namespace
+
+double vehicle_cost(const StudyData& data, const AnalysedInstance& instance) {
+  return data.objective == Objective::fleet ? 10.0 * instance.customers : 0.0;
+}
+
+void find_references(StudyData& data) {
+  const bool published_values =
+      data.choices.references == ReferenceSource::catalogue && data.objective == Objective::fleet;
+  data.references_date.clear();
+  for (AnalysedInstance& instance : data.instances) {
+    instance.reference.reset();
+    const CatalogueEntry* entry = published_values ? find_by_digest(instance.digest) : nullptr;
+    if (entry == nullptr) continue;
+    instance.reference = published(*entry, vehicle_cost(data, instance));
+    data.references_date = std::max(data.references_date, entry->sintef.date);
+  }
+  for (const AnalysedRun& run : data.runs) {
+    AnalysedInstance& instance = data.instances[run.instance];
+    const bool known = instance.reference && !instance.reference->date.empty();
+    if (run.counts() && !known) offer_incumbents(data, run, instance);
+  }
+}
+
+IntegerReferences::IntegerReferences(const StudyData& data)
+    : best_(data.instances.size() * data.configurations.size()),
+      configurations_(data.configurations.size()) {
+  for (const Configuration& c : data.configurations) {
+    const auto first =
+        std::find_if(data.configurations.begin(), data.configurations.end(),
+                     [&](const Configuration& other) { return other.scaling == c.scaling; });
+    group_.push_back(static_cast<std::size_t>(first - data.configurations.begin()));
+  }
+  for (const AnalysedRun& run : data.runs) {
+    if (!run.counts()) continue;
+    auto& best = best_[run.instance * configurations_ + group_[run.configuration]];
+    for (const std::int64_t cost : run.trajectory.costs)
+      best = std::min(best.value_or(std::numeric_limits<double>::infinity()),
+                      static_cast<double>(cost));
+  }
+}
+
+std::optional<double> IntegerReferences::of(const AnalysedRun& run) const {
+  return best_[run.instance * configurations_ + group_[run.configuration]];
+}
+
+StepFunction float_gap_of(const StudyData& data, const AnalysedRun& run) {
+  const auto& reference = data.instances[run.instance].reference;
+  // Nobody knows a solution of I: no run can leave the gap of 1.
+  return float_gap(run.trajectory, run.limit, reference ? reference->cost : 1.0, data.choices);
+}
+
+std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run,
+                                           const IntegerReferences& references) {
+  if (!data.configurations[run.configuration].scaling || run.unservable) return std::nullopt;
+  const std::optional<double> reference = references.of(run);
+  return integer_gap(run.trajectory, run.limit, reference.value_or(1.0), data.choices);
+}
+
+void measure_runs(StudyData& data) {
+  const IntegerReferences references(data);
+  for (AnalysedRun& run : data.runs) {
+    measure_gaps(data, run, references);
+    measure_last(data, run);
+    run.measures.feasible_share = feasible_share(run.trajectory);
+  }
+}
+
+}  // namespace waywiser

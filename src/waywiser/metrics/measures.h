@@ -1,0 +1,36 @@
+// References of a study and the measures of its runs (docs/metrics.md).
+#pragma once
+
+#include "waywiser/metrics/study_data.h"
+
+namespace waywiser {
+
+// c* of every instance, by the choice `references`.
+void find_references(StudyData& data);
+
+// c*P: the best cost on I^P over all runs of the study within their limits, any solver and seed.
+// By instance x configurations that share P, scheme and ties. Empty: nobody solved I^P.
+class IntegerReferences {
+ public:
+  explicit IntegerReferences(const StudyData& data);
+  std::optional<double> of(const AnalysedRun& run) const;
+
+ private:
+  std::vector<std::size_t> group_;           // of each configuration: the first with its scaling
+  std::vector<std::optional<double>> best_;  // instance x group
+  std::size_t configurations_;
+};
+
+// Fills AnalysedRun::measures.
+void measure_runs(StudyData& data);
+
+// The gaps of a run, as the measures see them. The integer gap exists for scaled runs of a servable
+// I^P; where nobody solved an instance, its gap is 1 throughout.
+StepFunction float_gap_of(const StudyData& data, const AnalysedRun& run);
+std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run,
+                                           const IntegerReferences& references);
+
+// lambda = 10 n for `fleet`, else 0.
+double vehicle_cost(const StudyData& data, const AnalysedInstance& instance);
+
+}  // namespace waywiser

@@ -1,0 +1,108 @@
+#include "waywiser/metrics/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "waywiser/statistics/describe.h"
+
+namespace waywiser {
+
+namespace {
+
+constexpr double kAlpha = 0.05;
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// Tau between the means over the sampled instances.
+double sampled_tau(const std::vector<std::size_t>& configurations,
+                   const std::vector<std::vector<double>>& real,
+                   const std::vector<std::vector<double>>& integer,
+                   std::span<const std::size_t> sample) {
+  std::vector<double> by_real;
+  std::vector<double> by_integer;
+  for (const std::size_t c : configurations) {
+    double sums[2] = {0.0, 0.0};
+    double counts[2] = {0.0, 0.0};
+    for (const std::size_t i : sample) {
+      for (const int view : {0, 1}) {
+        const double value = view == 0 ? real[c][i] : integer[c][i];
+        if (std::isnan(value)) continue;
+        sums[view] += value;
+        counts[view] += 1.0;
+      }
+    }
+    if (counts[0] == 0.0 || counts[1] == 0.0) continue;
+    by_real.push_back(sums[0] / counts[0]);
+    by_integer.push_back(sums[1] / counts[1]);
+  }
+  return kendall_tau(by_real, by_integer);
+}
+
+const PairwiseMatrix* find(const std::vector<PairwiseMatrix>& matrices, const std::string& solver,
+                           View view) {
+  for (const PairwiseMatrix& matrix : matrices)
+    if (matrix.solver == solver && matrix.view == view) return &matrix;
+  return nullptr;
+}
+
+Comparison cell(const PairwiseMatrix& matrix, std::size_t row, std::size_t column) {
+  const auto place = [&](std::size_t c) {
+    const auto& all = matrix.configurations;
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), c) - all.begin());
+  };
+  return matrix.at(place(row), place(column));
+}
+
+void judge(RankingComparison& result, const std::vector<PairwiseMatrix>& matrices) {
+  const std::size_t integer_best = result.integer.front();
+  const std::size_t real_best = result.real.front();
+  if (integer_best == real_best) return;
+  result.inversion = Inversion::tendency;
+  const PairwiseMatrix* real = find(matrices, result.solver, View::real);
+  const PairwiseMatrix* integer = find(matrices, result.solver, View::integer);
+  if (real == nullptr || integer == nullptr) return;
+  result.best_real = cell(*real, integer_best, real_best);
+  result.best_integer = cell(*integer, integer_best, real_best);
+  const bool worse_on_real =
+      result.best_real.q_different < kAlpha && result.best_real.w_plus > result.best_real.w_minus;
+  const bool better_on_integer = result.best_integer.q_different < kAlpha &&
+                                 result.best_integer.w_plus < result.best_integer.w_minus;
+  if (worse_on_real && better_on_integer) result.inversion = Inversion::significant;
+}
+
+}  // namespace
+
+std::vector<RankingComparison> compare_rankings(const StudyData& data,
+                                                const std::vector<ConfigurationSummary>& summaries,
+                                                const std::vector<PairwiseMatrix>& matrices) {
+  std::vector<RankingComparison> results;
+  const auto real = instance_means(data, &RunMeasures::auc_float);
+  const auto integer = instance_means(data, &RunMeasures::auc_integer);
+  for (const std::string& solver : data.solvers) {
+    RankingComparison result;
+    result.solver = solver;
+    result.real = ranking(data, summaries, solver, View::real);
+    result.integer = ranking(data, summaries, solver, View::integer);
+    result.tau = kNan;
+    result.tau_interval = {kNan, kNan};
+    if (result.complete()) {
+      std::vector<double> by_real;
+      std::vector<double> by_integer;
+      for (const std::size_t c : result.integer) {
+        by_real.push_back(summaries[c].auc_float);
+        by_integer.push_back(summaries[c].auc_integer);
+      }
+      result.tau = kendall_tau(by_real, by_integer);
+      result.tau_interval = bootstrap_interval(
+          data.instances.size(), static_cast<std::size_t>(data.choices.resamples), 0.95,
+          data.choices.seed, [&](std::span<const std::size_t> sample) {
+            return sampled_tau(result.integer, real, integer, sample);
+          });
+      judge(result, matrices);
+    }
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,35 @@
+// H5 and H6: do the two views rank the configurations of a solver in opposite orders?
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/pairwise.h"
+
+namespace waywiser {
+
+enum class Inversion {
+  none,         // one configuration is best under both views
+  tendency,     // the best differ, but a view does not separate them significantly
+  significant,  // each is significantly worse than the other under the other's view
+};
+
+struct RankingComparison {
+  std::string solver;
+  std::vector<std::size_t> real;     // configurations, best first
+  std::vector<std::size_t> integer;  // configurations, best first
+  double tau = 0.0;                  // Kendall's, between the mean AUCs of the two views
+  Interval tau_interval;             // 95 %, bootstrap over instances
+  Inversion inversion = Inversion::none;
+  // The comparison of the two best configurations under each view (integer's best first).
+  Comparison best_real;
+  Comparison best_integer;
+
+  bool complete() const { return !real.empty() && !integer.empty(); }
+};
+
+std::vector<RankingComparison> compare_rankings(const StudyData& data,
+                                                const std::vector<ConfigurationSummary>& summaries,
+                                                const std::vector<PairwiseMatrix>& matrices);
+
+}  // namespace waywiser

@@ -1,0 +1,116 @@
+// H2: final routes re-scored with nearest arithmetic (docs/metrics.md, "Rounding bias").
+#include <algorithm>
+#include <map>
+
+#include "waywiser/datasets/catalogue.h"
+#include "waywiser/datasets/locate.h"
+#include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/metrics/study_data.h"
+
+namespace waywiser {
+
+namespace {
+
+// The travel time of one arc under nearest rounding, in units of 1/P.
+Int128 nearest_arc(const Instance& instance, int from, int to, std::int64_t P, Ties ties) {
+  if (instance.euclidean()) {
+    return scaled_root(instance.squared_length(from, to), instance.coordinate_decimals, P,
+                       Rounding::nearest, ties);
+  }
+  const DecimalMatrix& matrix = instance.distances ? *instance.distances : *instance.durations;
+  const std::size_t cell =
+      static_cast<std::size_t>(from) * instance.size() + static_cast<std::size_t>(to);
+  return scaled_rational(matrix.values[cell], matrix.decimals, P, Direction::nearest, ties);
+}
+
+Int128 nearest_travel(const Instance& instance, const Routes& routes, std::int64_t P, Ties ties) {
+  Int128 total = 0;
+  for (const Route& route : routes) {
+    int at = 0;
+    for (const int customer : route) {
+      total += nearest_arc(instance, at, customer, P, ties);
+      at = customer;
+    }
+    if (!route.empty()) total += nearest_arc(instance, at, 0, P, ties);
+  }
+  return total;
+}
+
+// Reads every file of the study's patterns at most once, and only those that are asked for.
+class Files {
+ public:
+  explicit Files(const StudyFile& study) : study_(study) {}
+
+  std::shared_ptr<const Instance> find(const std::string& digest) {
+    const auto known = read_.find(digest);
+    if (known != read_.end()) return known->second;
+    if (const CatalogueEntry* entry = find_by_digest(digest)) {
+      const auto file = find_file(*entry);
+      return read_[digest] = file ? read(file->string()) : nullptr;
+    }
+    if (!all_read_) read_all();
+    return read_[digest];  // null where no file has these numbers
+  }
+
+ private:
+  static std::shared_ptr<const Instance> read(const std::string& path) {
+    try {
+      return std::make_shared<const Instance>(read_instance(path).instance);
+    } catch (const InputError&) {
+      return nullptr;  // it was readable when the study ran: the runs themselves are what counts
+    }
+  }
+
+  void read_all() {
+    all_read_ = true;
+    for (const std::string& pattern : study_.instances) {
+      try {
+        for (const std::string& path : resolve_instances(pattern, study_.path.parent_path())) {
+          if (const auto instance = read(path)) read_[content_digest(*instance)] = instance;
+        }
+      } catch (const InputError&) {
+        continue;  // moved away since: the report says how many runs could not be re-scored
+      }
+    }
+  }
+
+  StudyFile study_;
+  std::map<std::string, std::shared_ptr<const Instance>> read_;
+  bool all_read_ = false;
+};
+
+}  // namespace
+
+InstanceSource instance_files(const StudyFile& study) {
+  return [files = std::make_shared<Files>(study)](const std::string&, const std::string& digest) {
+    return files->find(digest);
+  };
+}
+
+void StudyDataBuilder::rescore(const Run& run, AnalysedRun& analysed) {
+  if (!analysed.last) return;
+  const auto& solution = run.incumbents[analysed.trajectory.size() - 1].solution;
+  if (!solution) {
+    ++without_routes_;
+    return;
+  }
+  const auto instance = source_(run.instance, run.description.instance_digest);
+  if (!instance) {
+    ++without_instance_;
+    return;
+  }
+  const auto& scaling = run.description.scaling;
+  const double travel = evaluate_double(*instance, *solution).distance;
+  // A run's own P; the routes of the control row and of the largest P are controls for every P.
+  for (const std::int64_t P : factors_) {
+    if (scaling && scaling->P != P && scaling->P != factors_.back()) continue;
+    const bool nearest = scaling && scaling->rounding == Rounding::nearest;
+    const Ties ties = nearest ? scaling->ties : Ties::half_up;
+    const auto scaled = static_cast<double>(nearest_travel(*instance, *solution, P, ties));
+    analysed.rescored.push_back(
+        {P, scaled / static_cast<double>(P) - travel, analysed.last->real_cost, travel});
+  }
+}
+
+}  // namespace waywiser

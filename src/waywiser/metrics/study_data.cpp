@@ -1,0 +1,213 @@
+#include "waywiser/metrics/study_data.h"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <tuple>
+
+#include "waywiser/metrics/measures.h"
+
+namespace waywiser {
+
+namespace {
+
+int paper_order(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::optimistic:
+      return 0;
+    case Rounding::nearest:
+      return 1;
+    case Rounding::pessimistic:
+      return 2;
+  }
+  return 3;
+}
+
+std::string group_of(const std::string& instance_class) {
+  std::string group;
+  for (const char c : instance_class)
+    if (std::isalpha(static_cast<unsigned char>(c)) != 0) group += c;
+  return group;
+}
+
+// Position of `value` in `all`, appended where it is new.
+template <class Value>
+std::size_t position(std::vector<Value>& all, const Value& value) {
+  const auto it = std::find(all.begin(), all.end(), value);
+  if (it == all.end()) all.push_back(value);
+  return static_cast<std::size_t>(
+      std::distance(all.begin(), it == all.end() ? std::prev(all.end()) : it));
+}
+
+// The permutation that sorts by `key`, as new position by old.
+template <class Value, class Key>
+std::vector<std::size_t> sort_by(std::vector<Value>& values, Key key) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return key(values[a]) < key(values[b]); });
+  std::vector<Value> sorted;
+  std::vector<std::size_t> moved(values.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    sorted.push_back(std::move(values[order[i]]));
+    moved[order[i]] = i;
+  }
+  values = std::move(sorted);
+  return moved;
+}
+
+// Names with their numbers in order: C1_2_2 before C1_2_10.
+std::string natural(const std::string& name) {
+  std::string key;
+  std::string digits;
+  const auto flush = [&] {
+    if (!digits.empty())
+      key += std::string(digits.size() < 12 ? 12 - digits.size() : 0, '0') + digits;
+    digits.clear();
+  };
+  for (const char c : name) {
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+      digits += c;
+    } else {
+      flush();
+      key += c;
+    }
+  }
+  flush();
+  return key;
+}
+
+void keep_incumbents(const Run& run, AnalysedRun& analysed) {
+  double previous = 0.0;
+  const std::size_t size = run.incumbents.size();
+  analysed.trajectory.times.reserve(size);
+  analysed.trajectory.real_costs.reserve(size);
+  analysed.trajectory.routes.reserve(size);
+  if (run.description.scaling) analysed.trajectory.costs.reserve(size);
+  for (std::size_t k = 0; k < size; ++k) {
+    const RecordedIncumbent& it = run.incumbents[k];
+    const double time = std::max(previous, run.time(k));
+    if (time > analysed.limit) {
+      analysed.beyond_limit = static_cast<std::int64_t>(size - k);
+      return;
+    }
+    previous = time;
+    analysed.trajectory.times.push_back(time);
+    if (run.description.scaling) analysed.trajectory.costs.push_back(it.cost);
+    analysed.trajectory.routes.push_back(it.routes);
+    analysed.trajectory.real_costs.push_back(
+        it.float_feasible ? it.cost_double : std::numeric_limits<double>::infinity());
+    analysed.judge_split += it.float_feasible != it.exact_feasible ? 1 : 0;
+    analysed.last = FinalIncumbent{it.routes,         it.cost,           it.cost_double,
+                                   it.float_feasible, it.exact_feasible, it.lateness};
+  }
+}
+
+}  // namespace
+
+std::string short_name(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::optimistic:
+      return "Opt";
+    case Rounding::nearest:
+      return "Nea";
+    case Rounding::pessimistic:
+      return "Pes";
+  }
+  return "";
+}
+
+std::string Configuration::label() const {
+  if (!scaling) return "real";
+  const bool even = scaling->rounding == Rounding::nearest && scaling->ties == Ties::half_even;
+  return std::to_string(scaling->P) + "-" + short_name(scaling->rounding) + (even ? "-even" : "");
+}
+
+StudyDataBuilder::StudyDataBuilder(const StudyFile& study, const Choices& choices,
+                                   InstanceSource instances)
+    : factors_(study.P), source_(std::move(instances)) {
+  data_.name = study.name;
+  data_.objective = study.objective;
+  data_.clock = study.clock;
+  data_.study_text = study.text;
+  data_.choices = choices;
+  data_.seeds = study.seeds;
+  for (const StudySolver& solver : study.solvers) data_.solvers.push_back(solver.name);
+  std::sort(factors_.begin(), factors_.end());
+  std::sort(data_.seeds.begin(), data_.seeds.end());
+}
+
+void StudyDataBuilder::add(Run&& run) {
+  AnalysedRun analysed;
+  analysed.id = run.id;
+  analysed.configuration = position(data_.configurations,
+                                    Configuration{run.description.solver, run.description.scaling});
+  position(data_.solvers, run.description.solver);
+  const auto known =
+      std::find_if(data_.instances.begin(), data_.instances.end(), [&](const auto& instance) {
+        return instance.digest == run.description.instance_digest && instance.name == run.instance;
+      });
+  analysed.instance = static_cast<std::size_t>(known - data_.instances.begin());
+  if (known == data_.instances.end()) {
+    data_.instances.push_back({run.instance, run.instance_class, group_of(run.instance_class),
+                               run.customers, run.description.instance_digest, std::nullopt});
+  }
+  analysed.seed = run.description.seed;
+  analysed.limit = run.description.budget.limit();
+  analysed.wall = run.wall;
+  analysed.cpu = run.cpu;
+  analysed.reason = run.reason;
+  analysed.invalid = run.status != RunStatus::done;
+  analysed.unservable = run.unservable;
+  analysed.disturbed = run.disturbed;
+  keep_incumbents(run, analysed);
+  if (analysed.counts()) rescore(run, analysed);
+  data_.runs.push_back(std::move(analysed));
+}
+
+StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
+  const auto by_configuration = sort_by(data_.configurations, [&](const Configuration& c) {
+    const auto solver = std::find(data_.solvers.begin(), data_.solvers.end(), c.solver);
+    const Scaling scaling = c.scaling.value_or(Scaling{});
+    return std::tuple(!c.scaling, solver - data_.solvers.begin(), scaling.P,
+                      paper_order(scaling.rounding), scaling.ties);
+  });
+  const auto by_instance = sort_by(data_.instances, [](const AnalysedInstance& i) {
+    return std::tuple(i.customers, natural(i.name), i.digest);
+  });
+  for (AnalysedRun& run : data_.runs) {
+    run.configuration = by_configuration[run.configuration];
+    run.instance = by_instance[run.instance];
+  }
+  std::stable_sort(data_.runs.begin(), data_.runs.end(),
+                   [](const AnalysedRun& a, const AnalysedRun& b) {
+                     return std::tie(a.configuration, a.instance, a.seed) <
+                            std::tie(b.configuration, b.instance, b.seed);
+                   });
+  data_.missing = std::move(rest.missing);
+  data_.strangers = rest.strangers;
+  data_.damaged = rest.damaged;
+  if (without_instance_ > 0) {
+    data_.rescoring_fault =
+        std::to_string(without_instance_) +
+        " runs could not be re-scored: their instance files are not on this machine";
+  } else if (without_routes_ > 0) {
+    data_.rescoring_fault = std::to_string(without_routes_) +
+                            " runs could not be re-scored: their records keep no final routes";
+  }
+  find_references(data_);
+  measure_runs(data_);
+  return std::move(data_);
+}
+
+StudyData analyse(const StudyFile& study, const Choices& choices) {
+  StudyDataBuilder builder(study, choices, instance_files(study));
+  StudyRuns loaded = load_runs(study);
+  for (Run& run : loaded.runs) {
+    builder.add(std::move(run));
+    run = Run{};
+  }
+  return builder.finish(std::move(loaded));
+}
+
+}  // namespace waywiser

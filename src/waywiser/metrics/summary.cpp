@@ -1,0 +1,156 @@
+#include "waywiser/metrics/summary.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "waywiser/statistics/describe.h"
+
+namespace waywiser {
+
+namespace {
+
+// Values that exist, for means over them.
+class Values {
+ public:
+  void add(double value) {
+    if (!std::isnan(value)) values_.push_back(value);
+  }
+  double mean() const { return waywiser::mean(values_); }
+  double median() const { return waywiser::median(values_); }
+  std::size_t size() const { return values_.size(); }
+
+ private:
+  std::vector<double> values_;
+};
+
+bool first_is_feasible(const AnalysedRun& run) {
+  return !std::isinf(run.trajectory.real_costs.front());
+}
+
+struct Collected {
+  Values auc_float, auc_integer, gap, first, all, last, last_of_all, error, error_cost,
+      error_travel, incumbents, fleet_gap, distance_gap;
+};
+
+void collect(Collected& values, const AnalysedRun& run) {
+  const RunMeasures& m = run.measures;
+  const bool solved = run.last.has_value();
+  const bool feasible = solved && run.last->float_feasible;
+  values.auc_float.add(m.auc_float);
+  values.auc_integer.add(m.auc_integer);
+  values.gap.add(m.gap);
+  values.last_of_all.add(feasible ? 1.0 : 0.0);
+  values.incumbents.add(static_cast<double>(run.trajectory.size()));
+  values.error.add(m.error);
+  values.error_cost.add(m.error_cost);
+  values.error_travel.add(m.error_travel);
+  values.fleet_gap.add(m.fleet_gap);
+  values.distance_gap.add(m.distance_gap);
+  if (!solved) return;
+  values.first.add(first_is_feasible(run) ? 1.0 : 0.0);
+  values.all.add(m.feasible_share);
+  values.last.add(feasible ? 1.0 : 0.0);
+}
+
+void count(ConfigurationSummary& summary, const AnalysedRun& run) {
+  ++summary.planned;
+  if (!run.counts()) {
+    ++summary.invalid;
+    return;
+  }
+  ++summary.runs;
+  summary.unsolved += run.last ? 0U : 1U;
+  summary.unservable += run.unservable ? 1U : 0U;
+  summary.disturbed += run.disturbed ? 1U : 0U;
+  summary.feasible_runs += run.last && run.last->float_feasible ? 1U : 0U;
+}
+
+void take_means(ConfigurationSummary& summary, const Collected& values) {
+  summary.auc_float = values.auc_float.mean();
+  summary.auc_integer = values.auc_integer.mean();
+  summary.gap_mean = values.gap.mean();
+  summary.gap_median = values.gap.median();
+  summary.first_feasible = values.first.mean();
+  summary.all_feasible = values.all.mean();
+  summary.last_feasible = values.last.mean();
+  summary.last_of_all = values.last_of_all.mean();
+  summary.error = values.error.mean();
+  summary.error_cost = values.error_cost.mean();
+  summary.error_travel = values.error_travel.mean();
+  summary.incumbents = values.incumbents.mean();
+  summary.fleet_gap = values.fleet_gap.mean();
+  summary.distance_gap = values.distance_gap.mean();
+  summary.equal_fleet = values.distance_gap.size();
+}
+
+}  // namespace
+
+std::string to_string(View view) {
+  return view == View::real ? "float" : "integer";
+}
+
+double RunMeasures::* auc_of(View view) {
+  return view == View::real ? &RunMeasures::auc_float : &RunMeasures::auc_integer;
+}
+
+std::vector<ConfigurationSummary> summarise(const StudyData& data) {
+  std::vector<ConfigurationSummary> summaries(data.configurations.size());
+  std::vector<Collected> values(summaries.size());
+  for (std::size_t c = 0; c < summaries.size(); ++c) summaries[c].configuration = c;
+  for (const AnalysedRun& run : data.runs) {
+    count(summaries[run.configuration], run);
+    if (run.counts()) collect(values[run.configuration], run);
+  }
+  for (const MissingRun& run : data.missing) {
+    const Configuration missing{run.description.solver, run.description.scaling};
+    const auto it = std::find(data.configurations.begin(), data.configurations.end(), missing);
+    if (it == data.configurations.end()) continue;
+    ConfigurationSummary& summary =
+        summaries[static_cast<std::size_t>(it - data.configurations.begin())];
+    ++summary.planned;
+    ++(run.failed ? summary.failed : summary.missing);
+  }
+  for (std::size_t c = 0; c < summaries.size(); ++c) take_means(summaries[c], values[c]);
+  return summaries;
+}
+
+std::vector<std::size_t> ranking(const StudyData& data,
+                                 const std::vector<ConfigurationSummary>& summaries,
+                                 const std::string& solver, View view) {
+  const auto mean = [&](std::size_t c) {
+    return view == View::real ? summaries[c].auc_float : summaries[c].auc_integer;
+  };
+  std::vector<std::size_t> order;
+  for (std::size_t c = 0; c < data.configurations.size(); ++c) {
+    const Configuration& configuration = data.configurations[c];
+    if (configuration.solver == solver && configuration.scaling && !std::isnan(mean(c)))
+      order.push_back(c);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return mean(a) < mean(b); });
+  return order;
+}
+
+std::vector<std::vector<double>> instance_means(const StudyData& data,
+                                                double RunMeasures::* measure) {
+  const std::vector<double> none(data.instances.size(), 0.0);
+  std::vector<std::vector<double>> sums(data.configurations.size(), none);
+  std::vector<std::vector<double>> counts = sums;
+  for (const AnalysedRun& run : data.runs) {
+    const double value = run.measures.*measure;
+    if (!run.counts() || std::isnan(value)) continue;
+    sums[run.configuration][run.instance] += value;
+    counts[run.configuration][run.instance] += 1.0;
+  }
+  const double needed =
+      data.choices.seeds == SeedMean::complete ? static_cast<double>(data.seeds.size()) : 1.0;
+  for (std::size_t c = 0; c < sums.size(); ++c) {
+    for (std::size_t i = 0; i < sums[c].size(); ++i) {
+      sums[c][i] = counts[c][i] >= needed ? sums[c][i] / counts[c][i]
+                                          : std::numeric_limits<double>::quiet_NaN();
+    }
+  }
+  return sums;
+}
+
+}  // namespace waywiser

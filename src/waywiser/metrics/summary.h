@@ -1,0 +1,59 @@
+// What came out, configuration by configuration, and which one is best under each view.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "waywiser/metrics/study_data.h"
+
+namespace waywiser {
+
+// The two views of the paper: on the original instance I, and on I^P.
+enum class View { real, integer };
+std::string to_string(View view);  // "float", "integer"
+double RunMeasures::* auc_of(View view);
+
+// Means over all counted runs of a configuration unless stated. NaN where there is nothing to
+// average.
+struct ConfigurationSummary {
+  std::size_t configuration = 0;
+  std::size_t planned = 0;
+  std::size_t runs = 0;      // that count
+  std::size_t invalid = 0;   // that disagree with the judge
+  std::size_t failed = 0;    // every attempt failed
+  std::size_t missing = 0;   // waiting or running
+  std::size_t unsolved = 0;  // without any incumbent
+  std::size_t unservable = 0;
+  std::size_t disturbed = 0;
+  double auc_float = 0.0;
+  double auc_integer = 0.0;
+  std::size_t feasible_runs = 0;  // whose last incumbent is float-feasible
+  double gap_mean = 0.0;          // over these
+  double gap_median = 0.0;        // over these
+  double first_feasible = 0.0;    // share of the runs with an incumbent
+  double all_feasible = 0.0;      // mean over these runs of the share of their incumbents
+  double last_feasible = 0.0;     // share of the runs with an incumbent
+  double last_of_all = 0.0;       // share of all counted runs (the paper's "Feas.")
+  double error = 0.0;             // cost-estimation error over float-feasible last incumbents
+  double error_cost = 0.0;        // in % of c
+  double error_travel = 0.0;      // in % of the travel time
+  double incumbents = 0.0;        // a run
+  double fleet_gap = 0.0;         // vehicles beyond the reference, over float-feasible runs
+  double distance_gap = 0.0;      // at equal fleet
+  std::size_t equal_fleet = 0;    // runs with the fleet of the reference
+};
+
+// One a configuration, in the order of data.configurations.
+std::vector<ConfigurationSummary> summarise(const StudyData& data);
+
+// The scaled configurations of one solver by mean AUC, best first. Those without a mean are left
+// out; ties keep the order of the tables.
+std::vector<std::size_t> ranking(const StudyData& data,
+                                 const std::vector<ConfigurationSummary>& summaries,
+                                 const std::string& solver, View view);
+
+// Means over the seeds: [configuration][instance], NaN where there is none (choice `seeds`).
+std::vector<std::vector<double>> instance_means(const StudyData& data,
+                                                double RunMeasures::* measure);
+
+}  // namespace waywiser
