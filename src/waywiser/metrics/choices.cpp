@@ -6,6 +6,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/study/suggest.h"
 
 namespace waywiser {
 
@@ -134,37 +135,9 @@ const std::vector<Entry>& entries() {
   return all;
 }
 
-std::string list(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
-// Edit distance, for suggestions.
-std::size_t distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
 [[noreturn]] void unknown(const AnalysisEntry& entry, const std::string& found,
                           const std::vector<std::string>& known) {
-  const auto nearest = std::min_element(
-      known.begin(), known.end(),
-      [&](const auto& a, const auto& b) { return distance(a, found) < distance(b, found); });
-  const bool near = distance(*nearest, found) <= 3;
-  throw InputError(
-      entry.place, found,
-      "one of " + list(known) + (near ? " (did you mean \"" + *nearest + "\"?)" : std::string()));
+  throw InputError(entry.place, waywiser::quoted(found), expected_word(found, known));
 }
 
 void apply(Choices& choices, const AnalysisEntry& entry, const Entry& choice) {

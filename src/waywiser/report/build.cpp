@@ -1,0 +1,195 @@
+#include "waywiser/report/build.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+
+namespace waywiser {
+
+namespace {
+
+Column text_column(std::string id, std::string title) {
+  return {std::move(id), std::move(title), false};
+}
+Column number_column(std::string id, std::string title) {
+  return {std::move(id), std::move(title), true};
+}
+
+std::vector<Cell> summary_row(const StudyData& data, const ConfigurationSummary& s) {
+  const Configuration& c = data.configurations[s.configuration];
+  return {
+      text_cell(c.solver),         text_cell(c.label()),          count_cell(s.runs),
+      number_cell(s.auc_float, 4), number_cell(s.auc_integer, 4), share_cell(s.gap_mean, 2),
+      share_cell(s.gap_median, 2), share_cell(s.first_feasible),  share_cell(s.all_feasible),
+      share_cell(s.last_feasible), number_cell(s.error_cost, 3),  number_cell(s.error_travel, 2),
+      number_cell(s.fleet_gap, 2), number_cell(s.incumbents, 1)};
+}
+
+// The lowest AUC of each solver's scaled configurations stands out.
+void mark_best(Table& table, const Analysis& analysis) {
+  constexpr std::size_t kFloatColumn = 3;
+  for (const RankingComparison& ranking : analysis.rankings) {
+    if (!ranking.real.empty()) table.rows[ranking.real.front()][kFloatColumn].tone = Tone::strong;
+    if (!ranking.integer.empty())
+      table.rows[ranking.integer.front()][kFloatColumn + 1].tone = Tone::strong;
+  }
+}
+
+std::string limits_text(const StudyData& data) {
+  std::set<std::pair<int, double>> limits;
+  for (const AnalysedRun& run : data.runs)
+    limits.insert({data.instances[run.instance].customers, run.limit});
+  std::set<double> values;
+  for (const auto& [n, limit] : limits) values.insert(limit);
+  const char* unit = data.clock == ClockKind::iterations ? " iterations" : " s";
+  std::vector<std::string> texts;
+  if (values.size() == 1) return shortest(*values.begin()) + unit;
+  for (const auto& [n, limit] : limits)
+    texts.push_back(fmt::format("{}{} (n = {})", shortest(limit), unit, n));
+  return listed(texts);
+}
+
+std::string references_text(const StudyData& data) {
+  std::size_t published = 0;
+  std::size_t own = 0;
+  std::size_t unknown = 0;
+  for (const AnalysedInstance& i : data.instances)
+    ++(!i.reference ? unknown : i.reference->date.empty() ? own : published);
+  std::vector<std::string> parts;
+  if (published > 0) {
+    parts.push_back(fmt::format("SINTEF's best-known value for {} (last seen {})",
+                                counted(published, "instance"), data.references_date));
+  }
+  if (own > 0) {
+    parts.push_back("the best float-feasible cost of this study for " + counted(own, "instance"));
+  }
+  if (unknown > 0) parts.push_back("none for " + counted(unknown, "instance"));
+  return "c* is " + (parts.empty() ? "unknown" : listed(parts)) +
+         "; c*P is the best cost of this study on each I^P";
+}
+
+std::string ties_text(const StudyData& data) {
+  std::set<std::string> ties;
+  for (const Configuration& c : data.configurations)
+    if (c.scaling && c.scaling->rounding == Rounding::nearest)
+      ties.insert(to_string(c.scaling->ties));
+  return ties.empty() ? "" : " (nearest: " + listed({ties.begin(), ties.end()}) + ")";
+}
+
+}  // namespace
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+Analysis complete_analysis(StudyData data) {
+  Analysis analysis;
+  analysis.data = std::move(data);
+  analysis.summaries = summarise(analysis.data);
+  analysis.matrices = pairwise_matrices(analysis.data);
+  analysis.rankings = compare_rankings(analysis.data, analysis.summaries, analysis.matrices);
+  return analysis;
+}
+
+Table summary_table(const Analysis& analysis) {
+  Table table;
+  table.id = "configurations";
+  table.title = "Configurations";
+  table.caption = "Means over the runs of each configuration.";
+  table.columns = {text_column("solver", "solver"),
+                   text_column("configuration", "config"),
+                   number_column("runs", "runs"),
+                   number_column("auc_float", "AUC\nfloat"),
+                   number_column("auc_integer", "AUC\ninteger"),
+                   number_column("gap_mean", "gap %\nmean"),
+                   number_column("gap_median", "gap %\nmedian"),
+                   number_column("first_feasible", "feasible %\nfirst"),
+                   number_column("all_feasible", "\nall"),
+                   number_column("last_feasible", "\nlast"),
+                   number_column("error_cost_percent", "cost error\n% of c"),
+                   number_column("error_travel_percent", "\n% travel"),
+                   number_column("fleet_gap", "fleet\ngap"),
+                   number_column("incumbents", "incum-\nbents")};
+  for (const ConfigurationSummary& s : analysis.summaries)
+    table.rows.push_back(summary_row(analysis.data, s));
+  mark_best(table, analysis);
+  table.notes = {
+      "Lower AUC is better. Gaps, cost errors and fleet gaps (vehicles beyond the reference) are "
+      "over the runs whose last incumbent is feasible on the real instance; \"feasible\" is the "
+      "share of first, of all and of last incumbents that are."};
+  return table;
+}
+
+Table choices_table(const Choices& choices) {
+  Table table;
+  table.id = "choices";
+  table.title = "Choices";
+  table.caption =
+      "What the paper leaves open, as this report decides it; preset " + choices.preset + ".";
+  table.columns = {text_column("choice", "choice"), text_column("value", "value"),
+                   text_column("source", "source"), text_column("meaning", "meaning")};
+  for (const ChoiceText& choice : describe(choices)) {
+    Cell value = text_cell(choice.value);
+    if (choice.overridden) value.tone = Tone::strong;
+    table.rows.push_back({text_cell(choice.key), value,
+                          text_cell(choice.overridden ? "study" : "preset"),
+                          text_cell(choice.meaning)});
+  }
+  return table;
+}
+
+std::vector<Fact> report_facts(const StudyData& data) {
+  std::set<std::int64_t> factors;
+  std::vector<std::string> schemes;
+  for (const Configuration& c : data.configurations) {
+    if (!c.scaling) continue;
+    factors.insert(c.scaling->P);
+    const std::string name = to_string(c.scaling->rounding);
+    if (std::find(schemes.begin(), schemes.end(), name) == schemes.end()) schemes.push_back(name);
+  }
+  std::vector<std::string> P;
+  for (const std::int64_t factor : factors) P.push_back(std::to_string(factor));
+  const bool fleet = data.objective == Objective::fleet;
+  return {
+      {"P", P.empty() ? "none" : listed(P)},
+      {"rounding", schemes.empty() ? "none" : listed(schemes) + ties_text(data)},
+      {"evaluation",
+       "float AUC, gaps and feasibility on the real instance in IEEE doubles without tolerance; "
+       "integer AUC on I^P"},
+      {"objective", fleet ? "fleet (10 n a route, then travel time)"
+                          : "distance (travel time with at most K routes)"},
+      {"references", references_text(data)},
+      {"budget",
+       limits_text(data) +
+           (data.clock == ClockKind::iterations ? "" : " of " + to_string(data.clock) + " time") +
+           " a run"},
+  };
+}
+
+Report build_report(const Analysis& analysis) {
+  Report report;
+  report.title = "Study " + analysis.data.name;
+  report.headline = headline_sentences(analysis);
+  report.warnings = warning_sentences(analysis);
+  report.facts = report_facts(analysis.data);
+  report.summary = summary_table(analysis);
+  report.closing = closing_sentences(analysis);
+  report.choices = choices_table(analysis.data.choices);
+  report.study_file = analysis.data.study_text;
+  return report;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,42 @@
+// From a study's data to its report.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/pairwise.h"
+#include "waywiser/metrics/ranking.h"
+#include "waywiser/metrics/study_data.h"
+#include "waywiser/metrics/summary.h"
+#include "waywiser/report/model.h"
+
+namespace waywiser {
+
+// Everything that is computed from a study, once.
+struct Analysis {
+  StudyData data;
+  std::vector<ConfigurationSummary> summaries;
+  std::vector<PairwiseMatrix> matrices;
+  std::vector<RankingComparison> rankings;
+};
+
+Analysis complete_analysis(StudyData data);
+
+Report build_report(const Analysis& analysis);
+
+// Parts of it, each in its own file.
+Table summary_table(const Analysis& analysis);
+Table choices_table(const Choices& choices);
+std::vector<Fact> report_facts(const StudyData& data);
+std::vector<std::string> headline_sentences(const Analysis& analysis);
+std::vector<std::string> warning_sentences(const Analysis& analysis);
+// What the summary means, in two sentences computed from the data: what is lost to infeasibility,
+// and whether the two views rank the configurations differently.
+std::vector<std::string> closing_sentences(const Analysis& analysis);
+
+// "n = 100, 600 and 1000".
+std::string listed(const std::vector<std::string>& words);
+// "1 run", "3 runs".
+std::string counted(std::size_t count, const std::string& noun);
+
+}  // namespace waywiser

@@ -1,0 +1,57 @@
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/report/model.h"
+
+namespace waywiser {
+
+namespace {
+
+Cell missing_cell() {
+  return {"\u2013", "", true, Tone::plain, ""};
+}
+
+// "-0.000" would claim a sign that its digits do not show.
+std::string fixed(double value, int digits) {
+  std::string text = fmt::format("{:.{}f}", value, digits);
+  if (text.front() == '-' && text.find_first_not_of("-0.") == std::string::npos) text.erase(0, 1);
+  return text;
+}
+
+}  // namespace
+
+Cell text_cell(std::string text) {
+  Cell cell;
+  cell.raw = text;
+  cell.text = std::move(text);
+  return cell;
+}
+
+Cell count_cell(std::size_t count) {
+  return integer_cell(static_cast<std::int64_t>(count));
+}
+
+Cell integer_cell(std::int64_t value) {
+  return {std::to_string(value), std::to_string(value), true, Tone::plain, ""};
+}
+
+Cell number_cell(double value, int digits) {
+  if (std::isnan(value)) return missing_cell();
+  if (std::isinf(value)) return {value > 0 ? "inf" : "-inf", "", true, Tone::plain, ""};
+  return {fixed(value, digits), shortest(value), true, Tone::plain, ""};
+}
+
+Cell share_cell(double share, int digits) {
+  if (std::isnan(share)) return missing_cell();
+  return {fixed(100.0 * share, digits), shortest(share), true, Tone::plain, ""};
+}
+
+Cell p_cell(double p) {
+  if (std::isnan(p)) return missing_cell();
+  return {p != 0.0 && p < 0.0001 ? fmt::format("{:.1e}", p) : fixed(p, 4), shortest(p), true,
+          Tone::plain, ""};
+}
+
+}  // namespace waywiser

@@ -1,0 +1,67 @@
+#include "waywiser/base/json.h"
+#include "waywiser/report/render.h"
+
+namespace waywiser {
+
+namespace {
+
+void write_cell(JsonWriter& json, const Cell& cell) {
+  if (cell.raw.empty())
+    json.null();
+  else if (cell.number)
+    json.raw(cell.raw);
+  else
+    json.value(cell.raw);
+}
+
+// Rows as objects: what a program asks for by name.
+void write_table(JsonWriter& json, const Table& table) {
+  json.begin_object().member("id", table.id).member("title", table.title);
+  json.key("rows").begin_array();
+  for (const auto& row : table.rows) {
+    json.begin_object();
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      json.key(table.columns[c].id);
+      write_cell(json, row[c]);
+    }
+    json.end_object();
+  }
+  json.end_array().key("notes").array(table.notes).end_object();
+}
+
+void write_section(JsonWriter& json, const Section& section) {
+  json.begin_object().member("id", section.id).member("title", section.title);
+  json.key("paragraphs").array(section.paragraphs);
+  json.key("tables").begin_array();
+  for (const Table& table : section.tables) write_table(json, table);
+  json.end_array().key("figures").begin_array();
+  for (const Figure& figure : section.figures) {
+    json.begin_object().member("id", figure.id).member("title", figure.title);
+    json.member("caption", figure.caption).key("data");
+    write_table(json, figure.data);
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+std::string render_json(const Report& report) {
+  JsonWriter json;
+  json.begin_object().member("schema", "waywiser.report/1").member("title", report.title);
+  json.key("headline").array(report.headline);
+  json.key("closing").array(report.closing);
+  json.key("warnings").array(report.warnings);
+  json.key("facts").begin_object();
+  for (const Fact& fact : report.facts) json.member(fact.name, fact.value);
+  json.end_object().key("summary");
+  write_table(json, report.summary);
+  json.key("sections").begin_array();
+  for (const Section& section : report.sections) write_section(json, section);
+  json.end_array().key("choices");
+  write_table(json, report.choices);
+  json.member("study_file", report.study_file).end_object();
+  return json.text() + "\n";
+}
+
+}  // namespace waywiser

@@ -1,0 +1,224 @@
+// The sentences of the report. Every claim is computed; an effect that does not appear is said not
+// to appear.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "waywiser/report/build.h"
+
+namespace waywiser {
+
+namespace {
+
+std::string percent(double share) {
+  if (share == 1.0) return "100 %";
+  if (share == 0.0) return "0 %";
+  return fmt::format("{:.1f} %", 100.0 * share);
+}
+
+// Final solutions that are float-feasible, by scaling, over all solvers.
+struct Transfer {
+  Scaling scaling;
+  double feasible = 0.0;
+  double solved = 0.0;
+  double share() const { return feasible / solved; }
+};
+
+std::vector<Transfer> transfers(const StudyData& data) {
+  std::vector<Transfer> all;
+  for (const AnalysedRun& run : data.runs) {
+    const auto& scaling = data.configurations[run.configuration].scaling;
+    if (!scaling || !run.counts() || !run.last) continue;
+    auto it = std::find_if(all.begin(), all.end(),
+                           [&](const Transfer& t) { return t.scaling == *scaling; });
+    if (it == all.end()) it = all.insert(all.end(), Transfer{*scaling});
+    it->solved += 1.0;
+    it->feasible += run.last->float_feasible ? 1.0 : 0.0;
+  }
+  return all;
+}
+
+bool lower_share(const Transfer& a, const Transfer& b) {
+  return a.share() < b.share();
+}
+
+// The most precise scaling of those that lose nothing, pessimistic first.
+const Transfer* safest(const std::vector<Transfer>& all) {
+  const Transfer* best = nullptr;
+  for (const Transfer& t : all) {
+    if (t.share() < 1.0) continue;
+    const bool better =
+        best == nullptr ||
+        std::pair(t.scaling.rounding == Rounding::pessimistic, t.scaling.P) >
+            std::pair(best->scaling.rounding == Rounding::pessimistic, best->scaling.P);
+    if (better) best = &t;
+  }
+  return best;
+}
+
+std::string feasibility_sentence(const StudyData& data) {
+  const std::vector<Transfer> all = transfers(data);
+  if (all.empty()) return "No run with a scaled instance has a solution yet.";
+  const Transfer& worst = *std::min_element(all.begin(), all.end(), lower_share);
+  if (worst.share() == 1.0) {
+    return "Nothing is lost to infeasibility here: the final routes of every configuration are "
+           "feasible on the real instances, so the paper's first effect does not appear at this "
+           "scale.";
+  }
+  const Transfer* safe = safest(all);
+  const std::string hidden = fmt::format(
+      "Rounding decides what is feasible: of the routes found with {}, {} are feasible on the real "
+      "instance",
+      to_string(worst.scaling), percent(worst.share()));
+  if (safe == nullptr) return hidden + ", and no configuration keeps all of them.";
+  return hidden + fmt::format(", of those found with {} all are.", to_string(safe->scaling));
+}
+
+std::string significance(const RankingComparison& r) {
+  const std::string tau =
+      std::isnan(r.tau) ? "" : fmt::format("Kendall's tau between the rankings {:.2f}", r.tau);
+  if (r.inversion == Inversion::significant) {
+    return fmt::format("the ranking inverts, significantly under both views ({})", tau);
+  }
+  return fmt::format("the best differ, but {} cannot separate them under both views ({})",
+                     counted(r.best_real.n, "instance"), tau);
+}
+
+std::string ranking_clause(const Analysis& analysis, const RankingComparison& r) {
+  if (!r.complete()) return r.solver + " has no results to rank yet";
+  const auto& configurations = analysis.data.configurations;
+  const std::size_t integer = r.integer.front();
+  const std::size_t real = r.real.front();
+  const auto& s = analysis.summaries;
+  if (integer == real) {
+    return fmt::format(
+        "{} is best with {} under both views, so the paper's inversion of the ranking does not "
+        "appear at this scale",
+        r.solver, configurations[real].label());
+  }
+  return fmt::format(
+      "{} looks best with {} by its own integer costs (AUC {:.4f} against {:.4f}), but judged on "
+      "the real instance {} is best (AUC {:.4f} against {:.4f}): {}",
+      r.solver, configurations[integer].label(), s[integer].auc_integer, s[real].auc_integer,
+      configurations[real].label(), s[real].auc_float, s[integer].auc_float, significance(r));
+}
+
+std::string ranking_sentence(const Analysis& analysis) {
+  std::string sentence;
+  for (const RankingComparison& r : analysis.rankings) {
+    if (!sentence.empty()) sentence += "; ";
+    sentence += ranking_clause(analysis, r);
+  }
+  if (sentence.empty()) return "There is nothing to rank yet.";
+  return sentence + ".";
+}
+
+std::string sizes_text(const StudyData& data) {
+  std::set<int> sizes;
+  for (const AnalysedInstance& i : data.instances) sizes.insert(i.customers);
+  std::vector<std::string> words;
+  for (const int n : sizes) words.push_back(std::to_string(n));
+  return "n = " + listed(words);
+}
+
+void warn_of_missing(const StudyData& data, std::vector<std::string>& warnings) {
+  std::size_t failed = 0;
+  for (const MissingRun& run : data.missing) failed += run.failed ? 1U : 0U;
+  const std::size_t waiting = data.missing.size() - failed;
+  if (waiting > 0) {
+    warnings.push_back(
+        fmt::format("{} of {} planned runs are not there yet: every figure is "
+                    "provisional.",
+                    waiting, data.planned()));
+  }
+  if (failed > 0) {
+    warnings.push_back(counted(failed, "run") +
+                       " failed in every attempt and are missing from all figures (study status "
+                       "names them).");
+  }
+  if (data.damaged > 0)
+    warnings.push_back(counted(static_cast<std::size_t>(data.damaged), "record file") +
+                       " did not verify: the next study run repeats their runs.");
+  if (data.strangers > 0)
+    warnings.push_back(counted(static_cast<std::size_t>(data.strangers), "record") +
+                       " in the folder belong to no run of this plan and are ignored.");
+}
+
+void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) {
+  ConfigurationSummary total;
+  for (const ConfigurationSummary& s : analysis.summaries) {
+    total.invalid += s.invalid;
+    total.unsolved += s.unsolved - s.unservable;
+    total.unservable += s.unservable;
+    total.disturbed += s.disturbed;
+  }
+  if (total.invalid > 0)
+    warnings.push_back(counted(total.invalid, "run") +
+                       " disagree with the judge and are excluded: their solver claims what does "
+                       "not hold.");
+  if (total.unsolved > 0)
+    warnings.push_back(counted(total.unsolved, "run") + " found no solution at all (AUC 1).");
+  if (total.unservable > 0)
+    warnings.push_back(counted(total.unservable, "run") +
+                       " had a scaled instance that rounding alone makes infeasible.");
+  if (total.disturbed > 0)
+    warnings.push_back(counted(total.disturbed, "run") +
+                       " had less than 95 % of a core: their times are not to be trusted.");
+}
+
+// What the theorems exclude: a report that shows it shows a bug.
+void warn_of_broken_guarantees(const StudyData& data, std::vector<std::string>& warnings) {
+  std::size_t broken = 0;
+  std::int64_t split = 0;
+  for (const AnalysedRun& run : data.runs) {
+    const auto& scaling = data.configurations[run.configuration].scaling;
+    split += run.judge_split;
+    if (!run.counts() || !scaling || scaling->rounding != Rounding::pessimistic || !run.last)
+      continue;
+    broken += run.last->exact_feasible ? 0U : 1U;
+  }
+  if (broken > 0)
+    warnings.push_back(counted(broken, "pessimistic run") +
+                       " ended with routes that are late on the real instance: that contradicts "
+                       "the guarantee and is a bug.");
+  if (split > 0)
+    warnings.push_back(counted(static_cast<std::size_t>(split), "incumbent") +
+                       " are judged differently in doubles and exactly: the slack is below the "
+                       "rounding error of the doubles.");
+}
+
+}  // namespace
+
+std::vector<std::string> headline_sentences(const Analysis& analysis) {
+  const StudyData& data = analysis.data;
+  if (data.runs.empty()) return {"No run of this study has finished yet."};
+  std::set<std::string> scalings;
+  bool control = false;
+  for (const Configuration& c : data.configurations) {
+    if (c.scaling) scalings.insert(c.label());
+    control = control || !c.scaling;
+  }
+  std::string text = fmt::format(
+      "{} on {} ({}): {} with {}{}, {}.", counted(data.runs.size(), "run"),
+      counted(data.instances.size(), "instance"), sizes_text(data), listed(data.solvers),
+      counted(scalings.size(), "configuration"), control ? " and the control row in doubles" : "",
+      counted(data.seeds.size(), "seed"));
+  return {text};
+}
+
+std::vector<std::string> warning_sentences(const Analysis& analysis) {
+  std::vector<std::string> warnings;
+  warn_of_missing(analysis.data, warnings);
+  warn_of_runs(analysis, warnings);
+  warn_of_broken_guarantees(analysis.data, warnings);
+  return warnings;
+}
+
+std::vector<std::string> closing_sentences(const Analysis& analysis) {
+  return {feasibility_sentence(analysis.data), ranking_sentence(analysis)};
+}
+
+}  // namespace waywiser
