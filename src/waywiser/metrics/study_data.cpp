@@ -33,10 +33,10 @@ std::string group_of(const std::string& instance_class) {
 // Position of `value` in `all`, appended where it is new.
 template <class Value>
 std::size_t position(std::vector<Value>& all, const Value& value) {
-  const auto it = std::find(all.begin(), all.end(), value);
-  if (it == all.end()) all.push_back(value);
-  return static_cast<std::size_t>(
-      std::distance(all.begin(), it == all.end() ? std::prev(all.end()) : it));
+  const auto index =
+      static_cast<std::size_t>(std::find(all.begin(), all.end(), value) - all.begin());
+  if (index == all.size()) all.push_back(value);
+  return index;
 }
 
 // The permutation that sorts by `key`, as new position by old.
@@ -198,16 +198,6 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
   find_references(data_);
   measure_runs(data_);
   return std::move(data_);
-}
-
-StudyData analyse(const StudyFile& study, const Choices& choices) {
-  StudyDataBuilder builder(study, choices, instance_files(study));
-  StudyRuns loaded = load_runs(study);
-  for (Run& run : loaded.runs) {
-    builder.add(std::move(run));
-    run = Run{};
-  }
-  return builder.finish(std::move(loaded));
 }
 
 }  // namespace waywiser
