@@ -17,7 +17,35 @@ LongestArc longest_explicit(const DecimalMatrix& matrix, int size) {
   return {index / size, index % size, 0, *largest};
 }
 
+// Coordinates whose squared lengths fit 64 bits.
+bool small_coordinates(const Instance& instance) {
+  constexpr std::int64_t kLimit = std::int64_t{1} << 29;
+  return std::all_of(instance.sites.begin(), instance.sites.end(), [](const Site& site) {
+    return site.x > -kLimit && site.x < kLimit && site.y > -kLimit && site.y < kLimit;
+  });
+}
+
+LongestArc longest_of_small(const Instance& instance) {
+  const Site* const sites = instance.sites.data();
+  const int size = static_cast<int>(instance.size());
+  LongestArc longest;
+  std::int64_t most = 0;
+  for (int i = 0; i < size; ++i) {
+    for (int j = i + 1; j < size; ++j) {
+      const std::int64_t dx = sites[i].x - sites[j].x;
+      const std::int64_t dy = sites[i].y - sites[j].y;
+      const std::int64_t squared = dx * dx + dy * dy;
+      if (squared > most) {
+        most = squared;
+        longest = {i, j, static_cast<UInt128>(squared), 0};
+      }
+    }
+  }
+  return longest;
+}
+
 LongestArc longest_euclidean(const Instance& instance) {
+  if (small_coordinates(instance)) return longest_of_small(instance);
   const int size = static_cast<int>(instance.size());
   LongestArc longest;
   for (int i = 0; i < size; ++i) {
@@ -55,19 +83,6 @@ struct Scaler {
   }
 };
 
-// ScaledInstance::largest_sum() from the largest values, in 128 bits; a sum that does not even fit
-// those is cut off (n times a value of 64 bits always does).
-Int128 bound_on_sums(const Instance& instance, const Extremes& extremes, const Scaling& scaling,
-                     Int128 travel_time, Int128 distance, Int128 vehicle_cost) {
-  const RoundingRules rules = rules_of(scaling.rounding);
-  const Scaler scaled{instance, scaling};
-  const Int128 n = instance.customers();
-  Int128 clock =
-      scaled(instance.sites[at(extremes.ready)].ready, rules.ready) + (n + 1) * travel_time;
-  for (const Site& site : instance.sites) clock += scaled(site.service, rules.duration);
-  return std::max(clock, n * vehicle_cost + 2 * n * std::max(travel_time, distance));
-}
-
 }  // namespace
 
 Extremes find_extremes(const Instance& instance) {
@@ -95,6 +110,20 @@ RoundingRules rules_of(Rounding rounding) {
   return {};
 }
 
+Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
+  const RoundingRules rules = rules_of(scaling.rounding);
+  const Scaler scaled{instance, scaling};
+  const DecimalMatrix* durations = instance.durations.get();
+  const DecimalMatrix* distances = instance.distances ? instance.distances.get() : durations;
+  const Int128 travel_time = scaled_arc(extremes.travel_time, instance, durations, scaling);
+  const Int128 distance = scaled_arc(extremes.distance, instance, distances, scaling);
+  const Int128 n = instance.customers();
+  Int128 clock =
+      scaled(instance.sites[at(extremes.ready)].ready, rules.ready) + (n + 1) * travel_time;
+  for (const Site& site : instance.sites) clock += scaled(site.service, rules.duration);
+  return std::max(clock, 10 * n * n * scaling.P + 2 * n * std::max(travel_time, distance));
+}
+
 std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
                                   const Scaling& scaling, std::int64_t limit) {
   const RoundingRules rules = rules_of(scaling.rounding);
@@ -119,8 +148,7 @@ std::optional<Excess> find_excess(const Instance& instance, const Extremes& extr
   for (const Excess& excess : values) {
     if (excess.value > excess.limit) return excess;
   }
-  const Int128 sum =
-      bound_on_sums(instance, extremes, scaling, travel_time, distance, vehicle_cost);
+  const Int128 sum = largest_sum(instance, extremes, scaling);
   if (sum > kSumLimit) return Excess{Quantity::sum, 0, -1, sum, kSumLimit};
   return std::nullopt;
 }

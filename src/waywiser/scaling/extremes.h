@@ -49,6 +49,9 @@ struct Excess {
 std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
                                   const Scaling& scaling, std::int64_t limit);
 
+// A bound on every clock and cost on I^P: ScaledInstance::largest_sum() from the largest values.
+Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Scaling& scaling);
+
 // The largest P for which nothing exceeds; 0 if there is none.
 std::int64_t largest_fitting_p(const Instance& instance, const Extremes& extremes, Scaling scaling,
                                std::int64_t limit);

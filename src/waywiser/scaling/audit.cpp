@@ -1,0 +1,82 @@
+#include "waywiser/scaling/audit.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "waywiser/scaling/extremes.h"
+#include "waywiser/scaling/time_audit.h"
+
+namespace waywiser {
+namespace {
+
+// Customers that fit into one vehicle at most: the lightest ones.
+int longest_route(const Instance& instance) {
+  std::vector<std::int64_t> demands;
+  for (std::size_t i = 1; i < instance.size(); ++i) demands.push_back(instance.sites[i].demand);
+  std::sort(demands.begin(), demands.end());
+  Int128 load = 0;
+  int customers = 0;
+  for (const std::int64_t demand : demands) {
+    load += demand;
+    if (load > instance.capacity) break;
+    ++customers;
+  }
+  return customers;
+}
+
+void bound_cost_errors(const Instance& instance, const InstanceAudit& audit,
+                       const LengthAudit& lengths, SchemeAudit& scheme) {
+  const RoundingError& error = lengths.error(scheme.scaling.rounding);
+  const auto routes = std::min<std::int64_t>(instance.vehicle_limit(), instance.customers());
+  const auto arcs = static_cast<double>(instance.customers() + routes);
+  scheme.cost_error_least = arcs * error.smallest;
+  scheme.cost_error_most = arcs * error.largest;
+  scheme.route_error_least = (audit.longest_route + 1) * error.smallest;
+  scheme.route_error_most = (audit.longest_route + 1) * error.largest;
+  scheme.route_error_mean = (audit.mean_route + 1.0) * lengths.mean_error(scheme.scaling.rounding);
+}
+
+SchemeAudit audit_scheme(const Instance& instance, const InstanceAudit& audit,
+                         const Extremes& extremes, const LengthAudit& lengths,
+                         const Scaling& scaling, bool triangles) {
+  constexpr std::int64_t kLimit = std::numeric_limits<std::int64_t>::max();
+  SchemeAudit scheme;
+  scheme.scaling = scaling;
+  bound_cost_errors(instance, audit, lengths, scheme);
+  if (find_excess(instance, extremes, scaling, kLimit)) {
+    scheme.fits = false;
+    scheme.largest_p = largest_fitting_p(instance, extremes, scaling, kLimit);
+    return scheme;
+  }
+  scheme.largest_sum = largest_sum(instance, extremes, scaling);
+  if (triangles) {
+    scheme.triangle_violations =
+        count_triangle_violations(*scale(instance, scaling, kLimit).durations);
+  }
+  return scheme;
+}
+
+}  // namespace
+
+InstanceAudit audit_instance(const Instance& instance, const AuditRequest& request) {
+  InstanceAudit audit;
+  audit.name = instance.name;
+  audit.customers = instance.customers();
+  audit.arcs = std::int64_t{audit.customers} * (audit.customers + 1);
+  audit.longest_route = longest_route(instance);
+  audit.mean_route = static_cast<double>(audit.customers) /
+                     static_cast<double>(std::max<std::int64_t>(1, capacity_bound(instance)));
+  audit.lengths = audit_lengths(instance, request.factors);
+  const Extremes extremes = find_extremes(instance);
+  for (const LengthAudit& lengths : audit.lengths) {
+    for (const Rounding rounding : request.roundings) {
+      audit.schemes.push_back(audit_scheme(instance, audit, extremes, lengths,
+                                           {lengths.P, rounding, request.ties}, request.triangles));
+    }
+  }
+  audit_times(instance, audit);
+  return audit;
+}
+
+}  // namespace waywiser
