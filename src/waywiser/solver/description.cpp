@@ -64,7 +64,7 @@ std::string last_line(const std::string& text) {
   const std::size_t end = text.find_last_not_of(" \n\r\t");
   if (end == std::string::npos) return {};
   const std::size_t begin = text.rfind('\n', end);
-  return waywiser::quoted(text.substr(begin == std::string::npos ? 0 : begin + 1, 400), 400);
+  return printable(text.substr(begin == std::string::npos ? 0 : begin + 1), 400);
 }
 
 [[noreturn]] void fail(const SolverCommand& solver, const std::string& fault,
@@ -119,7 +119,7 @@ std::string fitted(const std::string& name, const std::string& value, const std:
                         ? kind_of(value) == ScalarKind::boolean
                         : kind_of(value) == ScalarKind::number && is_number(value);
   if (!fits) {
-    throw UsageError(fmt::format("option {}: '{}' is not {} (default {})", name,
+    throw UsageError(fmt::format("option {}: {} is not {} (default {})", name,
                                  waywiser::quoted(value), name_of(wanted), standard));
   }
   return value;

@@ -144,6 +144,13 @@ bool hung_up(int control) noexcept {
   return ::poll(&event, 1, 0) > 0 && (event.revents & POLLHUP) != 0;
 }
 
+// Nobody is left to do it. Returns only where there is no rm.
+void remove_scratch(const KeeperPlan& plan) noexcept {
+  const std::array<const char*, 5> remove{"rm", "-rf", "--", plan.scratch, nullptr};
+  default_signals();
+  ::execvpe(remove[0], const_cast<char* const*>(remove.data()), plan.environment);
+}
+
 }  // namespace
 
 [[noreturn]] void keep(const KeeperPlan& plan) noexcept {
@@ -153,6 +160,8 @@ bool hung_up(int control) noexcept {
   struct sigaction action{};
   action.sa_handler = SIG_DFL;
   ::sigaction(SIGCHLD, &action, nullptr);  // an inherited SIG_IGN would reap for us
+  action.sa_handler = SIG_IGN;
+  ::sigaction(SIGPIPE, &action, nullptr);
   const int signals = open_signals();
   const pid_t keeper = ::getpid();
   const pid_t solver = ::fork();
@@ -167,11 +176,10 @@ bool hung_up(int control) noexcept {
     reap(solver, status, gone);
   }
   kill_descendants(solver, status, gone);
-  report(plan, KeeperReport::Kind::exited, status);
-  if (plan.scratch != nullptr && hung_up(plan.control)) {
-    const std::array<const char*, 5> remove{"rm", "-rf", "--", plan.scratch, nullptr};
-    default_signals();
-    ::execvpe("rm", const_cast<char* const*>(remove.data()), plan.environment);
+  if (hung_up(plan.control)) {
+    remove_scratch(plan);
+  } else {
+    report(plan, KeeperReport::Kind::exited, status);
   }
   ::_exit(0);
 }

@@ -18,7 +18,7 @@ struct KeeperPlan {
   int report = -1;                // write end: KeeperReport records
   int core = -1;                  // to pin the solver to; -1: none
   std::int64_t data_limit = 0;    // RLIMIT_DATA of each process of the solver, bytes; 0: none
-  const char* scratch = nullptr;  // folder to remove where we are gone; null: none
+  const char* scratch = nullptr;  // folder to remove where we are gone
 };
 
 // One record on the report pipe.

@@ -136,11 +136,16 @@ class MessageBuilder {
 
 }  // namespace
 
+std::string printable(std::string_view text, std::size_t limit) {
+  const std::string with_quotes = waywiser::quoted(text, limit);
+  return with_quotes.substr(1, with_quotes.size() - 2);
+}
+
 Message Message::parse_untyped(std::string_view line) {
   Message message;
   MessageBuilder builder(message.fields_);
   if (!nlohmann::json::sax_parse(line.begin(), line.end(), &builder)) {
-    throw ProtocolError(fmt::format("{}: '{}'",
+    throw ProtocolError(fmt::format("{}: {}",
                                     builder.fault().empty() ? "not JSON" : builder.fault(),
                                     waywiser::quoted(line, 120)));
   }
@@ -151,7 +156,7 @@ Message Message::parse(std::string_view line) {
   Message message = parse_untyped(line);
   const Field* type = message.find("type");
   if (type == nullptr || type->kind != Field::Kind::string) {
-    throw ProtocolError(fmt::format("a line without a type: '{}'", waywiser::quoted(line, 120)));
+    throw ProtocolError(fmt::format("a line without a type: {}", waywiser::quoted(line, 120)));
   }
   message.type_ = type->text;
   return message;

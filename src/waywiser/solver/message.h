@@ -40,6 +40,10 @@ struct Field {
   std::map<std::string, std::string> members;  // of an object: JSON scalars as text
 };
 
+// Text from outside for a message or a record: control characters and bytes outside ASCII escaped,
+// at most `limit` characters kept.
+std::string printable(std::string_view text, std::size_t limit);
+
 class Message {
  public:
   // Throws ProtocolError where the line is not one JSON object with a string `type`.

@@ -136,7 +136,7 @@ Budget read_budget(const Message& message) {
     if (budget.iterations < 0) refuse("a negative number of iterations");
     return budget;
   }
-  if (clock != "wall" && clock != "cpu") refuse("unknown clock '" + waywiser::quoted(clock) + "'");
+  if (clock != "wall" && clock != "cpu") refuse("unknown clock " + waywiser::quoted(clock));
   budget.clock = clock == "wall" ? ClockKind::wall : ClockKind::cpu;
   budget.seconds = message.number("time_limit");
   if (budget.seconds < 0) refuse("a negative time_limit");
@@ -166,8 +166,7 @@ std::optional<Routes> read_initial(const Message& message, int customers) {
 }  // namespace
 
 Problem parse_problem(const Message& message) {
-  if (message.type() != "problem")
-    refuse("expected, found '" + waywiser::quoted(message.type()) + "'");
+  if (message.type() != "problem") refuse("expected, found " + waywiser::quoted(message.type()));
   const std::int64_t protocol = message.integer("protocol");
   if (protocol != kProtocolVersion) refuse(fmt::format("protocol {} is not known", protocol));
   const std::int64_t customers = message.integer("customers");
@@ -176,7 +175,7 @@ Problem parse_problem(const Message& message) {
   Problem problem;
   const std::string objective = message.text("objective");
   if (objective != "fleet" && objective != "distance") {
-    refuse("unknown objective '" + waywiser::quoted(objective) + "'");
+    refuse("unknown objective " + waywiser::quoted(objective));
   }
   problem.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
   const std::int64_t seed = message.integer_or("seed", 1);
@@ -192,7 +191,7 @@ Problem parse_problem(const Message& message) {
   } else if (space == "double") {
     read_real(message, static_cast<int>(customers), problem);
   } else {
-    refuse("unknown space '" + waywiser::quoted(space) + "'");
+    refuse("unknown space " + waywiser::quoted(space));
   }
   return problem;
 }

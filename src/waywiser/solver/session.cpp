@@ -147,7 +147,7 @@ void Session::handle(std::string_view line) {
       on_done(message.text, message.iterations);
       return;
     case SolverMessage::Kind::error:
-      end(RunStatus::failed, fmt::format("error: {}", waywiser::quoted(message.text, 2000)));
+      end(RunStatus::failed, fmt::format("error: {}", printable(message.text, 2000)));
       return;
     case SolverMessage::Kind::unknown:
       return;
@@ -155,7 +155,7 @@ void Session::handle(std::string_view line) {
 }
 
 void Session::on_ready(const std::string& solver) {
-  outcome_.solver = waywiser::quoted(solver, 200);
+  outcome_.solver = printable(solver, 200);
   sample_usage(wall_seconds());
   cpu_at_start_ = cpu_;
   start_ = wall_seconds();
@@ -192,7 +192,7 @@ void Session::on_done(const std::string& reason, std::int64_t iterations) {
   outcome_.wall = now - start_;
   outcome_.iterations = iterations;
   outcome_.status = stopped ? RunStatus::interrupted : RunStatus::done;
-  outcome_.reason = waywiser::quoted(reason, 200);
+  outcome_.reason = printable(reason, 200);
   decided_ = true;
   state_ = State::finishing;
   deadline_ = now + kFinishSeconds;
@@ -245,10 +245,10 @@ void Session::check_budget(double wall) {
     return;
   }
   const double limit = request_.budget.seconds;
-  if (cpu > hard_cpu_limit(limit)) {
+  if (cpu > limits_.hard_cpu(limit)) {
     end(RunStatus::failed,
         fmt::format("used {:.1f} s of CPU time for a limit of {} s", cpu, limit));
-  } else if (wall > hard_wall_limit(limit)) {
+  } else if (wall > limits_.hard_wall(limit)) {
     end(RunStatus::failed,
         fmt::format("took {:.1f} s of wall time for a limit of {} s", wall, limit));
   } else if (!stop_sent_ && (request_.budget.clock == ClockKind::wall ? wall : cpu) >

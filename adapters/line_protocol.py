@@ -1,0 +1,372 @@
+"""The solver's end of Waywiser's line protocol, version 1 (docs/protocol.md), for adapters in Python.
+
+An adapter states what it is and gives a function that solves:
+
+    from line_protocol import Solver, serve
+
+    def solve(problem, clock, report):
+        ...
+        report.incumbent(routes, cost)   # each improving feasible solution, at once
+        return "time_limit"              # why it ended
+
+    serve(Solver("name", version="1.0", options={"depth": 3}, solve=solve))
+
+The function runs in a process of its own: when the limit has passed or the host says `stop`, and the function does
+not end by itself within a moment, that process is ended and the run is still complete, its incumbents having been
+sent. Only the standard library is used here.
+"""
+
+import json
+import os
+import select
+import signal
+import sys
+import time
+import traceback
+from dataclasses import dataclass, field
+from typing import Any, Callable
+
+PROTOCOL = 1
+LARGEST_LINE = 1 << 30
+# How long past the limit a solver may take to end by itself: a share of the limit, and seconds.
+GRACE_SHARE = 0.01
+GRACE_SECONDS = 0.05
+# Incumbents that are under way when the solver is ended still count.
+DRAIN_SECONDS = 0.02
+
+
+class Refused(Exception):
+    """The problem cannot be solved as posed; the text is told to the host."""
+
+
+@dataclass
+class Problem:
+    """The message `problem`, as it came. Index 0 is the depot."""
+
+    name: str
+    space: str
+    objective: str
+    customers: int
+    vehicles: int
+    capacity: int
+    vehicle_cost: float
+    demands: list
+    durations: list
+    distances: list
+    services: list
+    windows: list
+    coordinates: list
+    seed: int
+    clock: str
+    limit: float  # seconds, or iterations where clock is "iterations"
+    options: dict = field(default_factory=dict)
+    initial: list | None = None
+
+    @classmethod
+    def parse(cls, line: str) -> "Problem":
+        try:
+            m = json.loads(line)
+            if m["type"] != "problem" or m["protocol"] != PROTOCOL:
+                raise Refused(f"expected a problem of protocol {PROTOCOL}")
+            return cls(
+                name=m.get("name", ""),
+                space=m["space"],
+                objective=m["objective"],
+                customers=m["customers"],
+                vehicles=m["vehicles"],
+                capacity=m["capacity"],
+                vehicle_cost=m["vehicle_cost"],
+                demands=m["demands"],
+                durations=m["durations"],
+                distances=m.get("distances", m["durations"]),
+                services=m["services"],
+                windows=m["windows"],
+                coordinates=m.get("coordinates") or [[0, 0]] * (m["customers"] + 1),
+                seed=m.get("seed", 1),
+                clock=m["clock"],
+                limit=m["iterations"] if m["clock"] == "iterations" else m["time_limit"],
+                options=m.get("options", {}),
+                initial=m.get("initial"),
+            )
+        except (ValueError, KeyError, TypeError) as error:
+            raise Refused(f"not a problem: {error!r}") from error
+
+    @property
+    def capacity_bound(self) -> int:
+        """The smallest fleet that capacity allows."""
+        return -(-sum(self.demands) // self.capacity) if self.capacity > 0 else 0
+
+    def departures(self) -> list:
+        """Durations with the service at the depot spent at departure, for solvers that have none there."""
+        if self.services[0] == 0:
+            return self.durations
+        return [[d + self.services[0] if j > 0 else d for j, d in enumerate(self.durations[0])], *self.durations[1:]]
+
+
+class Clock:
+    """The budget of a run on its own clock: seconds of wall or CPU time, or iterations."""
+
+    def __init__(self, kind: str, limit: float, iterations_per_second: float = 1.0):
+        self.kind = kind
+        self.limit = limit
+        self.iterations = 0
+        self.second = iterations_per_second if kind == "iterations" else 1.0
+        self._wall = time.monotonic()
+        self._cpu = time.process_time()
+
+    def wall(self) -> float:
+        return time.monotonic() - self._wall
+
+    def cpu(self) -> float:
+        return time.process_time() - self._cpu
+
+    def elapsed(self) -> float:
+        if self.kind == "iterations":
+            return self.iterations
+        return self.wall() if self.kind == "wall" else self.cpu()
+
+    def left(self) -> float:
+        return self.limit - self.elapsed()
+
+    def expired(self) -> bool:
+        return self.elapsed() >= self.limit
+
+
+class Report:
+    """Sends messages to the host, one a line."""
+
+    def __init__(self, descriptor: int, clock: Clock | None = None):
+        self._descriptor = descriptor
+        self._clock = clock
+        self.best = None
+
+    def send(self, **message: Any) -> None:
+        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+
+    def incumbent(self, routes: list, cost: float) -> bool:
+        """Sends a feasible solution if it is better than the last one sent. `cost` has the vehicle cost in it."""
+        if self.best is not None and cost >= self.best:
+            return False
+        self.best = cost
+        self.send(
+            type="incumbent",
+            elapsed=self._clock.wall(),
+            cpu=self._clock.cpu(),
+            iteration=self._clock.iterations,
+            cost=cost,
+            routes=[list(map(int, route)) for route in routes if len(route) > 0],
+        )
+        return True
+
+
+Solve = Callable[[Problem, Clock, Report], str]
+
+
+@dataclass
+class Solver:
+    """What an adapter is. `options` are the options with their defaults, `help` says what they do."""
+
+    name: str
+    version: str
+    solve: Solve
+    options: dict = field(default_factory=dict)
+    help: dict = field(default_factory=dict)
+    # What stands for a second in parts of the solver that share out time, where the budget counts iterations.
+    iterations_per_second: float = 100.0
+
+    def describe(self) -> dict:
+        return {
+            "name": self.name,
+            "version": self.version,
+            "protocol": PROTOCOL,
+            "options": self.options,
+            "help": self.help,
+        }
+
+    def complete(self, options: dict) -> dict:
+        unknown = sorted(set(options) - set(self.options))
+        if unknown:
+            raise Refused(f"{self.name} has no option {unknown[0]}; it has {', '.join(sorted(self.options))}")
+        return {**self.options, **options}
+
+
+class Lines:
+    """Complete lines of a descriptor, without blocking longer than asked."""
+
+    def __init__(self, descriptor: int):
+        self.descriptor = descriptor
+        self._pending = b""
+        self._parts: list[bytes] = []
+        self._size = 0
+        self.ended = False
+
+    def read(self) -> list[bytes]:
+        """Reads once; the lines that are complete now."""
+        data = os.read(self.descriptor, 1 << 20)
+        if not data:
+            self.ended = True
+            return []
+        self._parts.append(data)
+        self._size += len(data)
+        if self._size > LARGEST_LINE:
+            raise Refused("a line of more than 1 GiB")
+        if b"\n" not in data:
+            return []
+        *lines, rest = b"".join(self._parts).split(b"\n")
+        self._parts, self._size = [rest], len(rest)
+        return lines
+
+
+def await_message(lines: Lines, kind: str, backlog: list[bytes]) -> bytes | None:
+    """The next line of a type; None where the host ends or says stop first. Other types are ignored."""
+    while True:
+        while backlog:
+            line = backlog.pop(0)
+            # The largest message is not parsed twice: only its beginning is looked at.
+            found = json.loads(line).get("type") if len(line) < 1000 else ("problem" if b'"problem"' in line[:200] else "")
+            if found == kind:
+                return line
+            if found == "stop":
+                return None
+        if lines.ended:
+            return None
+        backlog.extend(lines.read())
+
+
+def child_cpu(pid: int) -> float:
+    """CPU seconds of a process, from /proc."""
+    with open(f"/proc/{pid}/stat", "rb") as stat:
+        fields = stat.read().rpartition(b")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def work(solver: Solver, problem: Problem, descriptor: int) -> None:
+    """The body of the solving process; it ends by itself with `done` or `error`."""
+    clock = Clock(problem.clock, problem.limit, solver.iterations_per_second)
+    report = Report(descriptor, clock)
+    try:
+        reason = solver.solve(problem, clock, report)
+        report.send(type="done", reason=reason, iterations=clock.iterations)
+    except Refused as refused:
+        report.send(type="error", message=str(refused))
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the host must know
+        traceback.print_exc()
+        report.send(type="error", message=f"{type(error).__name__}: {error}")
+
+
+class Supervisor:
+    """Passes on what the solving process says, and ends it when its time is over."""
+
+    def __init__(self, pid: int, host: Lines, solving: Lines, out: int, problem: Problem):
+        self.pid = pid
+        self.host = host
+        self.solving = solving
+        self.out = Report(out)
+        self.problem = problem
+        self.start = time.monotonic()
+        self.iterations = 0
+        self.finished = False
+
+    def run(self) -> None:
+        reason = None
+        while reason is None and not self.solving.ended and not self.finished:
+            self.forward(self.pause())
+            reason = self.stop_reason()
+        if reason is not None and not self.finished:
+            os.kill(self.pid, signal.SIGKILL)
+            while not self.solving.ended and select.select([self.solving.descriptor], [], [], DRAIN_SECONDS)[0]:
+                self.forward_lines()
+        os.waitpid(self.pid, 0)
+        if not self.finished:
+            if reason is None:
+                self.out.send(type="error", message="the solving process died")
+            else:
+                self.out.send(type="done", reason=reason, iterations=self.iterations)
+
+    def pause(self) -> float | None:
+        """Seconds until the limit can have passed."""
+        if self.problem.clock == "iterations":
+            return None
+        limit = self.problem.limit * (1 + GRACE_SHARE) + GRACE_SECONDS
+        if self.problem.clock == "wall":
+            return max(0.0, limit - (time.monotonic() - self.start))
+        # CPU time passes no faster than wall time in a solver of one thread.
+        return max(0.01, min(limit - child_cpu(self.pid), 1.0))
+
+    def stop_reason(self) -> str | None:
+        if self.stopped:
+            return "stop"
+        if self.problem.clock == "iterations":
+            return None
+        limit = self.problem.limit * (1 + GRACE_SHARE) + GRACE_SECONDS
+        used = time.monotonic() - self.start if self.problem.clock == "wall" else child_cpu(self.pid)
+        return "time_limit" if used >= limit else None
+
+    stopped = False
+
+    def forward(self, pause: float | None) -> None:
+        descriptors = [self.solving.descriptor] + ([] if self.stopped else [self.host.descriptor])
+        ready = select.select(descriptors, [], [], pause)[0]
+        if self.solving.descriptor in ready:
+            self.forward_lines()
+        if self.host.descriptor in ready:
+            lines = self.host.read()
+            self.stopped = self.host.ended or any(json.loads(line).get("type") == "stop" for line in lines if line)
+
+    def forward_lines(self) -> None:
+        for line in self.solving.read():
+            if self.finished:
+                return
+            data = line + b"\n"
+            while data:
+                data = data[os.write(self.out._descriptor, data) :]
+            self.finished = line.startswith((b'{"type":"done"', b'{"type":"error"'))
+
+
+def private_streams() -> tuple[int, int]:
+    """The host's streams, out of reach of libraries: what they print goes to standard error."""
+    source, sink = os.dup(0), os.dup(1)
+    os.dup2(2, 1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    return source, sink
+
+
+def converse(solver: Solver, source: int, sink: int) -> int:
+    host, report, backlog = Lines(source), Report(sink), []
+    try:
+        line = await_message(host, "problem", backlog)
+        if line is None:
+            return 0
+        problem = Problem.parse(line.decode())
+        del line
+        problem.options = solver.complete(problem.options)
+        report.send(type="ready", solver=f"{solver.name} {solver.version}")
+        if await_message(host, "start", backlog) is None:
+            report.send(type="done", reason="stop", iterations=0)
+            return 0
+    except Refused as refused:
+        report.send(type="error", message=str(refused))
+        return 3
+    read_end, write_end = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(read_end)
+        work(solver, problem, write_end)
+        sys.stderr.flush()
+        os._exit(0)
+    os.close(write_end)
+    Supervisor(pid, host, Lines(read_end), sink, problem).run()
+    return 0
+
+
+def serve(solver: Solver) -> None:
+    """Runs the adapter: `--describe`, or the conversation over standard input and output."""
+    if "--describe" in sys.argv[1:]:
+        print(json.dumps(solver.describe()))
+        return
+    source, sink = private_streams()
+    sys.exit(converse(solver, source, sink))

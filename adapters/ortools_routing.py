@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""OR-Tools' routing library (ortools 9.15.6755): parallel cheapest insertion, then guided local search.
+
+The fixed cost of a vehicle is lambda^P. The library has no seed: by the option seed_by the customers are renumbered
+by a permutation drawn from the seed (the default), or the seed is without effect.
+"""
+
+import random
+import re
+from importlib.metadata import version
+
+from line_protocol import Clock, Problem, Refused, Report, Solver, serve
+
+try:
+    from ortools.constraint_solver import pywrapcp as library
+    from ortools.constraint_solver import routing_enums_pb2 as enums
+except ImportError:  # later versions: another place, names in snake case
+    from ortools.routing import enums_pb2 as enums
+    from ortools.routing.python import routing as library
+
+OPTIONS = {
+    "first_solution_strategy": "PARALLEL_CHEAPEST_INSERTION",
+    "local_search_metaheuristic": "GUIDED_LOCAL_SEARCH",
+    "guided_local_search_lambda": 0.1,
+    "seed_by": "permutation",
+}
+HELP = {
+    "first_solution_strategy": "the library's name of the construction",
+    "local_search_metaheuristic": "the library's name of the metaheuristic",
+    "guided_local_search_lambda": "weight of the penalties of guided local search",
+    "seed_by": "permutation: the seed renumbers the customers; none: the seed is without effect",
+}
+MOST_SECONDS = 10**7
+
+
+def named(thing, *names: str):
+    """The attribute by the first of its names that there is, in either spelling."""
+    for name in names:
+        for spelling in (name, re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()):
+            if hasattr(thing, spelling):
+                return getattr(thing, spelling)
+    raise AttributeError(names[0])
+
+
+def enum_value(kind, name: str) -> int:
+    if name not in kind.Value.keys():
+        raise Refused(f"no such choice: {name}; there are {', '.join(kind.Value.keys())}")
+    return kind.Value.Value(name)
+
+
+def order_of(problem: Problem) -> list:
+    """order[i] is the customer that the library knows as node i; the depot stays."""
+    how = problem.options["seed_by"]
+    order = list(range(problem.customers + 1))
+    if how == "permutation":
+        customers = order[1:]
+        random.Random(problem.seed).shuffle(customers)
+        order[1:] = customers
+    elif how != "none":
+        raise Refused(f"seed_by is permutation or none, not {how}")
+    return order
+
+
+class Model:
+    """The problem as the library's model, nodes in the given order."""
+
+    def __init__(self, problem: Problem, order: list):
+        self.problem = problem
+        self.order = order
+        self.vehicles = min(problem.vehicles, problem.customers)
+        self.manager = named(library, "RoutingIndexManager", "IndexManager")(len(order), self.vehicles, 0)
+        self.routing = named(library, "RoutingModel", "Model")(self.manager)
+        self.register = named(self.routing, "RegisterTransitMatrix")
+        self.add_costs()
+        self.add_loads()
+        self.add_times()
+
+    def permuted(self, matrix: list) -> list:
+        return [[matrix[i][j] for j in self.order] for i in self.order]
+
+    def add_costs(self) -> None:
+        arcs = self.register(self.permuted(self.problem.distances))
+        named(self.routing, "SetArcCostEvaluatorOfAllVehicles")(arcs)
+        named(self.routing, "SetFixedCostOfAllVehicles")(self.problem.vehicle_cost)
+
+    def add_loads(self) -> None:
+        demands = [self.problem.demands[i] for i in self.order]
+        loads = named(self.routing, "RegisterUnaryTransitVector")(demands)
+        capacities = [self.problem.capacity] * self.vehicles
+        named(self.routing, "AddDimensionWithVehicleCapacity")(loads, 0, capacities, True, "Load")
+
+    def add_times(self) -> None:
+        problem, order = self.problem, self.order
+        services = [problem.services[i] for i in order]
+        durations = self.permuted(problem.durations)
+        transits = self.register(
+            [[d + services[i] if i != j else 0 for j, d in enumerate(row)] for i, row in enumerate(durations)]
+        )
+        horizon = problem.windows[0][1]
+        named(self.routing, "AddDimension")(transits, horizon, horizon, False, "Time")
+        time = named(self.routing, "GetDimensionOrDie")("Time")
+        cumul, node_to_index = named(time, "CumulVar"), named(self.manager, "NodeToIndex")
+        for node in range(1, len(order)):
+            early, late = problem.windows[order[node]]
+            self.set_range(cumul(node_to_index(node)), early, min(late, horizon))
+        for vehicle in range(self.vehicles):
+            for end in ("Start", "End"):
+                self.set_range(cumul(named(self.routing, end)(vehicle)), *problem.windows[0])
+
+    @staticmethod
+    def set_range(variable, early: int, late: int) -> None:
+        named(variable, "SetRange")(early, late)
+
+    def routes(self) -> list:
+        """Of the solution at hand, in the problem's numbers."""
+        start, next_var = named(self.routing, "Start"), named(self.routing, "NextVar")
+        is_end, node = named(self.routing, "IsEnd"), named(self.manager, "IndexToNode")
+        routes = []
+        for vehicle in range(self.vehicles):
+            route, index = [], named(next_var(start(vehicle)), "Value")()
+            while not is_end(index):
+                route.append(self.order[node(index)])
+                index = named(next_var(index), "Value")()
+            if route:
+                routes.append(route)
+        return routes
+
+    def cost(self) -> int:
+        return named(named(self.routing, "CostVar")(), "Value")()
+
+
+def search_parameters(problem: Problem, clock: Clock):
+    options = problem.options
+    parameters = named(library, "DefaultRoutingSearchParameters")()
+    parameters.first_solution_strategy = enum_value(
+        enums.FirstSolutionStrategy, options["first_solution_strategy"]
+    )
+    parameters.local_search_metaheuristic = enum_value(
+        enums.LocalSearchMetaheuristic, options["local_search_metaheuristic"]
+    )
+    parameters.guided_local_search_lambda_coefficient = options["guided_local_search_lambda"]
+    # The library's own limit is in wall time; for CPU time the process is ended from outside. Iterations are the
+    # solutions that the search goes through.
+    seconds = clock.left() if problem.clock == "wall" else MOST_SECONDS
+    parameters.time_limit.FromMilliseconds(max(1, int(1000 * seconds)))
+    if problem.clock == "iterations":
+        parameters.solution_limit = max(1, int(problem.limit))
+    return parameters
+
+
+def solve(problem: Problem, clock: Clock, report: Report) -> str:
+    if problem.space != "scaled":
+        raise Refused("OR-Tools takes integers; the control configuration in doubles is the native solver's")
+    model = Model(problem, order_of(problem))
+
+    def at_solution() -> None:
+        clock.iterations += 1
+        cost = model.cost()
+        if report.best is None or cost < report.best:
+            report.incumbent(model.routes(), cost)
+
+    named(model.routing, "AddAtSolutionCallback")(at_solution)
+    named(model.routing, "SolveWithParameters")(search_parameters(problem, clock))
+    return "iterations" if problem.clock == "iterations" else "time_limit"
+
+
+if __name__ == "__main__":
+    serve(Solver("ortools", version("ortools"), solve, OPTIONS, HELP))

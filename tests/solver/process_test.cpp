@@ -1,0 +1,282 @@
+// Solvers as processes: one that behaves, and every way to misbehave that hostile.py knows.
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "solver/support.h"
+#include "waywiser/base/clock.h"
+
+namespace waywiser {
+namespace {
+
+using test::collect;
+using test::Collected;
+using test::hostile;
+using test::short_limits;
+using test::small_request;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+struct Expected {
+  const char* mode;
+  RunStatus status;
+  int least_incumbents;  // valid ones
+  const char* reason;    // a part of it
+};
+
+constexpr Expected kExpected[] = {
+    {"good", RunStatus::done, 2, "time_limit"},
+    {"nothing", RunStatus::done, 0, "time_limit"},
+    {"dies", RunStatus::failed, 1, "exited with code 3 without `done`"},
+    {"dies_by_signal", RunStatus::failed, 1, "was killed by signal 11"},
+    {"hangs", RunStatus::failed, 1, "s of wall time for a limit of"},
+    {"spins", RunStatus::failed, 1, "for a limit of"},
+    {"rubbish", RunStatus::failed, 1, "broke the protocol: not JSON"},
+    {"binary_rubbish", RunStatus::failed, 0, "broke the protocol: not JSON"},
+    {"closes_pipe", RunStatus::failed, 1, "closed its output without `done`"},
+    {"closes_input", RunStatus::done, 2, "time_limit"},
+    {"floods_stdout", RunStatus::failed, 0, ""},
+    {"floods_stderr", RunStatus::done, 2, "time_limit"},
+    {"daemon", RunStatus::done, 2, "time_limit"},
+    {"daemon_and_death", RunStatus::failed, 0, "exited with code 1"},
+    {"huge_line", RunStatus::failed, 0, "a line of more than"},
+    {"deep_json", RunStatus::failed, 0, "not a JSON object"},
+    {"wrong_cost", RunStatus::invalid, 0, "recomputed"},
+    {"nan_cost", RunStatus::failed, 0, "not JSON"},
+    {"text_cost", RunStatus::failed, 0, "cost is not an integer"},
+    {"no_routes", RunStatus::failed, 0, "incumbent without routes"},
+    {"overloaded", RunStatus::invalid, 0, "loads 80 of 30"},
+    {"late", RunStatus::invalid, 0, "reaches customer 1 at"},
+    {"duplicate", RunStatus::invalid, 0, "customer 1 is visited more than once"},
+    {"missing", RunStatus::invalid, 0, "is in no route"},
+    {"unknown", RunStatus::invalid, 0, "customer 9 does not exist"},
+    {"late_messages", RunStatus::done, 2, "time_limit"},
+    {"slow_reports", RunStatus::done, 1, "time_limit"},
+    {"backwards", RunStatus::failed, 1, "out of the order of time"},
+    {"repeats", RunStatus::done, 1, "time_limit"},
+    {"ignores_stop", RunStatus::failed, 1, "s of wall time for a limit of"},
+    {"stubborn_after_done", RunStatus::done, 2, "time_limit"},
+    {"chatty", RunStatus::done, 1, "optimal"},
+    {"disk_full", RunStatus::failed, 0, "exited with code 1"},
+    {"leaves_files", RunStatus::done, 2, "time_limit"},
+    {"error", RunStatus::failed, 0, "error: this instance is not for me"},
+};
+
+int valid_incumbents(const Collected& run) {
+  return static_cast<int>(std::count_if(run.judgements.begin(), run.judgements.end(),
+                                        [](const Judgement& it) { return it.valid; }));
+}
+
+void expect_as_told(const Expected& expected, const Collected& run) {
+  SCOPED_TRACE(expected.mode);
+  EXPECT_EQ(to_string(run.outcome.status), to_string(expected.status)) << run.outcome.reason << "\n"
+                                                                       << run.outcome.log;
+  EXPECT_THAT(run.outcome.reason, HasSubstr(expected.reason));
+  EXPECT_GE(valid_incumbents(run), expected.least_incumbents);
+  EXPECT_EQ(valid_incumbents(run), run.outcome.incumbents);
+  EXPECT_EQ(run.outcome.solver, std::string("hostile ") + expected.mode);
+}
+
+class ProcessMode : public testing::TestWithParam<Expected> {};
+
+TEST_P(ProcessMode, EndsAsItMustAndLeavesNothing) {
+  const test::Traces traces;
+  expect_as_told(GetParam(), collect(hostile(GetParam().mode), small_request()));
+  EXPECT_THAT(traces.processes(), IsEmpty());
+  EXPECT_THAT(traces.files(), IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Hostile, ProcessMode, testing::ValuesIn(kExpected),
+                         [](const auto& it) { return std::string(it.param.mode); });
+
+TEST(Process, AccountsForEveryOneOfTwoHundredRunsWithRandomFaults) {
+  const test::Traces traces;
+  std::map<std::string, Expected> table;
+  std::string modes;
+  for (const Expected& expected : kExpected) {
+    table[std::string("hostile ") + expected.mode] = expected;
+    modes += (modes.empty() ? "" : ",") + std::string(expected.mode);
+  }
+  std::atomic<int> next{1};
+  std::mutex mutex;
+  std::map<std::string, int> seen;
+  int accounted = 0;
+  // Several at a time: the runs must not touch each other's pipes and processes.
+  const auto work = [&] {
+    for (int seed = next++; seed <= 200; seed = next++) {
+      const Collected run =
+          collect(hostile(modes), small_request(0.2, static_cast<std::uint64_t>(seed)));
+      const std::lock_guard<std::mutex> lock(mutex);
+      const auto expected = table.find(run.outcome.solver);
+      ASSERT_NE(expected, table.end()) << run.outcome.reason << "\n" << run.outcome.log;
+      expect_as_told(expected->second, run);
+      ++seen[run.outcome.solver];
+      ++accounted;
+    }
+  };
+  std::vector<std::thread> workers;
+  for (int i = 0; i < 4; ++i) workers.emplace_back(work);
+  for (std::thread& worker : workers) worker.join();
+  EXPECT_EQ(accounted, 200);
+  EXPECT_GT(seen.size(), table.size() / 2);
+  EXPECT_THAT(traces.processes(), IsEmpty());
+  EXPECT_THAT(traces.files(), IsEmpty());
+}
+
+TEST(Process, KeepsTheEndOfStandardError) {
+  const Collected run = collect(hostile("floods_stderr"), small_request());
+  EXPECT_LE(run.outcome.log.size(), std::size_t{64} << 10);
+  EXPECT_TRUE(run.outcome.log.ends_with("\nlast words\n"));
+  EXPECT_THAT(collect(hostile("dies"), small_request()).outcome.log, HasSubstr("about to die"));
+}
+
+TEST(Process, KeepsBothCostsOfADisagreement) {
+  const Collected run = collect(hostile("wrong_cost"), small_request());
+  ASSERT_EQ(run.judgements.size(), 1U);
+  EXPECT_EQ(run.incumbents[0].cost + 1, run.judgements[0].cost);
+  EXPECT_FALSE(run.judgements[0].valid);
+  EXPECT_THAT(run.outcome.reason, HasSubstr(std::to_string(run.incumbents[0].cost)));
+  EXPECT_THAT(run.outcome.reason, HasSubstr(std::to_string(run.judgements[0].cost)));
+}
+
+TEST(Process, CountsReportsThatComeLate) {
+  EXPECT_EQ(collect(hostile("slow_reports"), small_request()).outcome.late_reports, 1);
+  EXPECT_EQ(collect(hostile("good"), small_request()).outcome.late_reports, 0);
+}
+
+TEST(Process, LeavesOutWhatIsNoImprovement) {
+  const Collected run = collect(hostile("repeats"), small_request());
+  EXPECT_EQ(run.outcome.not_improving, 1);
+  EXPECT_EQ(run.incumbents.size(), 1U);
+}
+
+TEST(Process, NeverReady) {
+  ProcessLimits limits = short_limits();
+  limits.ready_seconds = 0.5;
+  const Collected run = collect(hostile("never_ready"), small_request(), limits);
+  EXPECT_EQ(run.outcome.status, RunStatus::failed);
+  EXPECT_EQ(run.outcome.reason, "not ready after 0.5 s");
+}
+
+TEST(Process, DiesWhileTheProblemIsWritten) {
+  RunRequest request = small_request();
+  request.instance = std::make_shared<const Instance>(test::small_instance(300));
+  const Collected run = collect(hostile("dies_early"), request);
+  EXPECT_EQ(run.outcome.status, RunStatus::failed);
+  EXPECT_THAT(run.outcome.reason, HasSubstr("exited with code 9"));
+}
+
+TEST(Process, SpeaksBeforeItIsAsked) {
+  EXPECT_THAT(collect(hostile("early_incumbent"), small_request()).outcome.reason,
+              HasSubstr("incumbent before the start"));
+  EXPECT_THAT(collect(hostile("rubbish_early"), small_request()).outcome.reason,
+              HasSubstr("not JSON"));
+}
+
+TEST(Process, CommandThatDoesNotExist) {
+  const Collected run = collect({"/no/such/solver"}, small_request());
+  EXPECT_EQ(run.outcome.status, RunStatus::failed);
+  EXPECT_EQ(run.outcome.reason, "cannot be started (No such file or directory)");
+}
+
+TEST(Process, CommandThatReadsNothingAndEnds) {
+  EXPECT_EQ(collect({"true"}, small_request()).outcome.reason, "exited with code 0 without `done`");
+}
+
+TEST(Process, MemoryLimit) {
+  const test::Traces traces;
+  ProcessLimits limits;
+  limits.memory = std::int64_t{200} << 20;
+  const Collected run = collect(hostile("memory"), small_request(10.0), limits);
+  EXPECT_EQ(run.outcome.status, RunStatus::failed);
+  EXPECT_THAT(run.outcome.reason, HasSubstr("MiB of 200 MiB of memory"));
+  EXPECT_GT(run.outcome.peak_memory, limits.memory);
+  EXPECT_THAT(traces.processes(), IsEmpty());
+}
+
+TEST(Process, KillingItsKeeperDoesNotSaveASolver) {
+  const test::Traces traces;
+  const Collected run = collect(hostile("kills_keeper"), small_request());
+  EXPECT_EQ(run.outcome.status, RunStatus::failed);
+  EXPECT_EQ(run.outcome.reason, "ended together with its keeper");
+  EXPECT_THAT(traces.processes(), IsEmpty());
+  EXPECT_THAT(traces.files(), IsEmpty());
+}
+
+TEST(Process, StopsWhenAsked) {
+  StopFlag stop = false;
+  RunRequest request = small_request(100.0);
+  const Judge judge(request);
+  int incumbents = 0;
+  const RunOutcome outcome = run_process(
+      hostile("hangs"), request, judge,
+      [&](const Incumbent&, const Judgement&) {
+        ++incumbents;
+        stop = true;
+      },
+      short_limits(), &stop);
+  EXPECT_EQ(outcome.status, RunStatus::interrupted);
+  EXPECT_EQ(incumbents, 1);
+}
+
+TEST(Process, CpuIsThatOfTheWholeGroup) {
+  const Collected run = collect(hostile("spins"), small_request(0.2));
+  EXPECT_GT(run.outcome.cpu, 0.05);
+  EXPECT_GT(run.outcome.overshoot, 0.1);
+  EXPECT_GT(run.outcome.peak_memory, 1 << 20);
+}
+
+TEST(Process, AnExceptionOfTheCallbackLeavesNothingBehind) {
+  const test::Traces traces;
+  const RunRequest request = small_request(100.0);
+  const Judge judge(request);
+  EXPECT_THROW(run_process(hostile("hangs"), request, judge,
+                           [](const Incumbent&, const Judgement&) {
+                             throw std::runtime_error("the disk is full");
+                           }),
+               std::runtime_error);
+  EXPECT_THAT(traces.processes(), IsEmpty());
+  EXPECT_THAT(traces.files(), IsEmpty());
+}
+
+// The run happens in a child of this test, which is killed with no chance to clean up.
+TEST(Process, NothingIsLeftWhenWeAreKilled) {
+  const test::Traces traces;
+  for (const char* mode : {"hangs", "spins", "daemon", "leaves_files"}) {
+    int pipe[2];
+    ASSERT_EQ(::pipe(pipe), 0);
+    const pid_t victim = ::fork();
+    if (victim == 0) {
+      const RunRequest request = small_request(100.0);
+      const Judge judge(request);
+      run_process(hostile(mode), request, judge, [&](const Incumbent&, const Judgement&) {
+        [[maybe_unused]] const ssize_t written = ::write(pipe[1], "x", 1);
+        ::pause();
+      });
+      ::_exit(0);
+    }
+    char byte = 0;
+    ASSERT_EQ(::read(pipe[0], &byte, 1), 1);
+    EXPECT_FALSE(traces.processes().empty());
+    ::kill(victim, SIGKILL);
+    ::waitpid(victim, nullptr, 0);
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+    const double deadline = wall_seconds() + 20.0;
+    while ((!traces.processes().empty() || !traces.files().empty()) && wall_seconds() < deadline) {
+      ::usleep(10'000);
+    }
+    EXPECT_THAT(traces.processes(), IsEmpty()) << mode;
+    EXPECT_THAT(traces.files(), IsEmpty()) << mode;
+  }
+}
+
+}  // namespace
+}  // namespace waywiser
