@@ -1,0 +1,72 @@
+// The work of one attempt, counted in evaluations so that schedules follow the work and never the
+// clock, while the clock's end is still obeyed.
+#pragma once
+
+#include <cstdint>
+
+#include "waywiser/search/environment.h"
+
+namespace waywiser::search::fleet {
+
+class Budget {
+ public:
+  // Places and moves evaluated in the time of one ruin and recreate.
+  static constexpr std::int64_t kEvaluationsPerIteration = 1000;
+
+  // Ends when `clock` has expired or has elapsed to `until` (in its unit).
+  Budget(SearchClock& clock, double until) : clock_(clock), until_(until) { poll(); }
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
+  ~Budget() { report(); }
+
+  void spend(std::int64_t evaluations) {
+    evaluations_ += evaluations;
+    if (evaluations_ >= next_poll_) poll();
+  }
+  bool over() const { return over_; }
+  // Since construction, in iterations.
+  std::int64_t spent() const { return evaluations_ / kEvaluationsPerIteration; }
+
+ private:
+  // About every millisecond.
+  static constexpr std::int64_t kPollInterval = 100 * kEvaluationsPerIteration;
+
+  void report() {
+    const std::int64_t now = spent();
+    clock_.advance(now - reported_);
+    reported_ = now;
+  }
+  void poll() {
+    report();
+    next_poll_ = evaluations_ + kPollInterval;
+    over_ = over_ || clock_.expired() || clock_.elapsed() >= until_;
+  }
+
+  SearchClock& clock_;
+  double until_;
+  std::int64_t evaluations_ = 0;
+  std::int64_t next_poll_ = 0;
+  std::int64_t reported_ = 0;
+  bool over_ = false;
+};
+
+// A part of the budget, of so many iterations.
+class Slice {
+ public:
+  Slice(Budget& budget, std::int64_t iterations)
+      : budget_(budget), begin_(budget.spent()), length_(iterations) {}
+  bool over() const { return budget_.over() || budget_.spent() - begin_ >= length_; }
+  void spend(std::int64_t evaluations) { budget_.spend(evaluations); }
+  // 0 at the start, 1 at the end.
+  double progress() const {
+    const auto done = static_cast<double>(budget_.spent() - begin_);
+    return done >= static_cast<double>(length_) ? 1.0 : done / static_cast<double>(length_);
+  }
+
+ private:
+  Budget& budget_;
+  std::int64_t begin_;
+  std::int64_t length_;
+};
+
+}  // namespace waywiser::search::fleet

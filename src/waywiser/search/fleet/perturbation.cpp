@@ -1,0 +1,76 @@
+#include "waywiser/search/fleet/perturbation.h"
+
+#include <algorithm>
+
+#include "waywiser/search/fleet/segment_exchange.h"
+#include "waywiser/search/fleet/tail_exchange.h"
+
+namespace waywiser::search::fleet {
+
+template <class T>
+Perturbation<T>::Perturbation(Plan<T>& plan, const Neighbours<T>& neighbours, int partners,
+                              double heat, Random& random)
+    : plan_(plan),
+      neighbours_(neighbours),
+      partners_(std::min(static_cast<std::size_t>(partners), neighbours.proximate(1).size())),
+      heat_(heat),
+      random_(random) {}
+
+template <class T>
+void Perturbation<T>::run(int moves) {
+  if (partners_ == 0) return;
+  for (int k = 0; k < moves; ++k) {
+    const auto n = static_cast<std::uint32_t>(plan_.customers());
+    const int v = 1 + static_cast<int>(random_.below(n));
+    const int w = neighbours_.proximate(v)[random_.below(static_cast<std::uint32_t>(partners_))];
+    if (!plan_.routed(v) || !plan_.routed(w) || plan_[v].route == plan_[w].route) continue;
+    plan_.number(plan_[v].route);
+    plan_.number(plan_[w].route);
+    const bool moved = random_.below(3) == 0 ? try_tails(v, w) : try_exchange(v, w);
+#ifndef NDEBUG
+    if (moved) plan_.verify();
+#else
+    static_cast<void>(moved);
+#endif
+  }
+}
+
+template <class T>
+bool Perturbation<T>::try_tails(int v, int w) {
+  const TailExchange move{v, w};
+  const auto loads = move.loads(plan_);
+  const auto capacity = plan_.problem().capacity;
+  if (loads.first > capacity || loads.second > capacity) return false;
+  if (move.first_warp(plan_) > 0 || move.second_warp(plan_) > 0) return false;
+  if (!accept(move.added_length(plan_))) return false;
+  move.apply(plan_);
+  return true;
+}
+
+// v goes right behind w, half of the time in exchange for what is there.
+template <class T>
+bool Perturbation<T>::try_exchange(int v, int w) {
+  SegmentExchange move{Segment::of(plan_, v), Segment::gap(plan_, w)};
+  if (random_.below(2) == 1 && !move.b.extend_forward(plan_)) return false;
+  const auto moved = move.moved_load(plan_);
+  const auto capacity = plan_.problem().capacity;
+  if (plan_.load(plan_[v].route) - moved > capacity) return false;
+  if (plan_.load(plan_[w].route) + moved > capacity) return false;
+  if (move.warp_of_a(plan_) > 0 || move.warp_of_b(plan_) > 0) return false;
+  if (!accept(move.added_length(plan_))) return false;
+  move.apply(plan_);
+  return true;
+}
+
+template <class T>
+bool Perturbation<T>::accept(T added_length) {
+  if (added_length <= 0) return true;
+  const double unit = 1.0 - random_.unit();  // in (0, 1]
+  return static_cast<double>(added_length) < -heat_ * portable_log(unit);
+}
+
+template class Perturbation<std::int32_t>;
+template class Perturbation<std::int64_t>;
+template class Perturbation<double>;
+
+}  // namespace waywiser::search::fleet

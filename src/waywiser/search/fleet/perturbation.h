@@ -1,0 +1,33 @@
+// Random moves between neighbouring routes that keep every constraint: the search goes on from
+// another place with the same fleet (Nagata and Braysy 2009).
+#pragma once
+
+#include "waywiser/base/random.h"
+#include "waywiser/search/fleet/plan.h"
+#include "waywiser/search/neighbours.h"
+
+namespace waywiser::search::fleet {
+
+template <class T>
+class Perturbation {
+ public:
+  // `heat`: the temperature at which a longer plan is accepted, in the unit of T.
+  Perturbation(Plan<T>& plan, const Neighbours<T>& neighbours, int partners, double heat,
+               Random& random);
+
+  // Tries so many moves. The plan must be feasible and stays so.
+  void run(int moves);
+
+ private:
+  bool try_tails(int v, int w);
+  bool try_exchange(int v, int w);
+  bool accept(T added_length);
+
+  Plan<T>& plan_;
+  const Neighbours<T>& neighbours_;
+  std::size_t partners_;
+  double heat_;
+  Random& random_;
+};
+
+}  // namespace waywiser::search::fleet

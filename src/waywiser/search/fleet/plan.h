@@ -1,0 +1,174 @@
+// Routes under work: they may be overloaded or late, and customers may be left out of them.
+//
+// A late arrival is set back to the due date and the setback, the time warp, is counted (Nagata,
+// Braysy and Dullaert 2010). What lies before a stop is summed up in two numbers, what lies after
+// it in two more, so that joining any head of a route to any tail takes a few operations.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "waywiser/search/indexed.h"
+#include "waywiser/search/problem.h"
+
+namespace waywiser::search::fleet {
+
+// A customer or the depot of a route as a node of the route's ring.
+template <class T>
+struct Stop {
+  std::int32_t site;  // 0 for the depot
+  std::int32_t prev;  // nodes
+  std::int32_t next;
+  std::int32_t route;  // Plan::kNoRoute: the customer is on none
+  T departure;         // earliest, all before in time or set back
+  T warp;              // time warp up to here
+  T latest;            // an arrival later than this adds to the time warp of the rest
+  T warp_after;        // time warp from here to the end for arrivals until `latest`
+};
+
+// The routes of a plan in one vector: customers in order, each route ended by 0.
+using Snapshot = std::vector<int>;
+
+template <class T>
+class Plan {
+ public:
+  using Load = typename Problem<T>::Load;
+  static constexpr int kNoRoute = -1;
+  // Time warps stop adding up here: far beyond every use, and sums of two stay inside T.
+  static constexpr T kWarpLimit = std::is_same_v<T, std::int32_t> ? T{1 << 29} : T(1LL << 60);
+
+  // What is known at a stop when the route is built up from the front.
+  struct Reached {
+    T departure;
+    T warp;
+  };
+
+  explicit Plan(const Problem<T>& problem);
+
+  // Replaces everything; customers not named are on no route.
+  void assign(const Routes& routes);
+  void restore(const Snapshot& snapshot);
+  Snapshot snapshot() const;
+  Routes routes() const;  // without empty ones
+
+  const Problem<T>& problem() const { return problem_; }
+  int customers() const { return problem_.customers; }
+  int route_count() const { return routes_.count(); }
+
+  // Nodes: customers by their number, depots by route.
+  int depot(int route) const { return problem_.customers + 1 + route; }
+  bool is_depot(int node) const { return node > problem_.customers; }
+  const Stop<T>& operator[](int node) const { return stops_[node]; }
+  bool routed(int customer) const { return stops_[customer].route != kNoRoute; }
+
+  Load load(int route) const { return routes_[route].load; }
+  T warp(int route) const { return routes_[route].warp; }
+  int size(int route) const { return routes_[route].size; }
+  Load excess(int route) const { return std::max<Load>(0, load(route) - problem_.capacity); }
+  std::span<const int> violated() const { return violated_; }
+  bool feasible() const { return violated_.empty(); }
+
+  // Places and loads along a route: kept up to date only where asked for. Call before rank() and
+  // load_until() of its stops.
+  void number(int route) {
+    if (!routes_[route].numbered) renumber(route);
+  }
+  int rank(int node) const { return rank_[node]; }               // the depot's is 0
+  Load load_until(int node) const { return load_until_[node]; }  // this stop included
+
+  T duration(int u, int w) const { return problem_.duration(stops_[u].site, stops_[w].site); }
+  Reached reached(int node) const { return {stops_[node].departure, stops_[node].warp}; }
+  // From the stop at site `from` to a service at site `to`.
+  Reached step(Reached at, int from, int to) const {
+    T start = std::max(at.departure + problem_.duration(from, to), problem_.ready[to_index(to)]);
+    T warp = at.warp;
+    const T due = problem_.due[to_index(to)];
+    if (start > due) {
+      warp = std::min(warp + (start - due), kWarpLimit);
+      start = due;
+    }
+    return {start + problem_.service[to_index(to)], warp};
+  }
+  // Time warp of a route that gets to site `from` as told and goes on with `node` and all behind.
+  T join(Reached at, int from, int node) const {
+    const Stop<T>& stop = stops_[node];
+    const T arrival = at.departure + problem_.duration(from, stop.site);
+    return at.warp + stop.warp_after + std::max<T>(0, arrival - stop.latest);
+  }
+  T join(int u, int w) const { return join(reached(u), stops_[u].site, w); }
+  // Time warp with customer c between the neighbouring stops u and w.
+  T join_with(int u, int c, int w) const { return join(step(reached(u), stops_[u].site, c), c, w); }
+
+  // Changes. Every one leaves all sums of the routes it touches right.
+  int open_route();             // an empty one; its number is the last
+  void close_route(int route);  // its customers leave; the last route takes its number
+  void insert(int customer, int after);
+  void remove(int customer);
+  // Head of one route up to u with the tail of another from w on, and the other way round.
+  void exchange_tails(int u, int w);
+  // The `count` customers after node `before` go after node `after`, which is not one of them.
+  void move_segment(int before, int count, int after);
+
+  // Copies of whole routes, to undo what is done to them. A customer that comes onto a saved route
+  // must be from a saved route too when they are reset.
+  class Saved {
+   public:
+    void clear() {
+      routes_.clear();
+      stops_.clear();
+    }
+
+   private:
+    friend class Plan;
+    struct Copy {
+      int route;
+      int size;
+      Load load;
+      Stop<T> depot;
+    };
+    std::vector<Copy> routes_;
+    std::vector<Stop<T>> stops_;
+  };
+  void save(int route, Saved& saved) const;
+  void reset(const Saved& saved);
+
+  // Recomputes everything from scratch and throws std::logic_error where a sum is wrong.
+  void verify() const;
+
+ private:
+  struct RouteSums {
+    Load load = 0;
+    T warp = 0;
+    int size = 0;
+    int violated_at = -1;  // place in violated_
+    bool numbered = false;
+  };
+  static std::size_t to_index(int i) { return static_cast<std::size_t>(i); }
+
+  void link(int u, int w) {
+    stops_[u].next = w;
+    stops_[w].prev = u;
+  }
+  void clear(std::size_t routes);
+  void append(int route, int customer);
+  void recompute(int route);
+  void renumber(int route);
+  // The stops first..last have changed: forward from the first, backward from the last, until
+  // nothing changes any more.
+  void refresh_forward(int first, int last);
+  void refresh_backward(int last, int first);
+  void settle(int route);  // after its sums have changed
+  Load relabel(int first, int route);
+
+  const Problem<T>& problem_;
+  Indexed<Stop<T>> stops_;
+  Indexed<int> rank_;
+  Indexed<Load> load_until_;
+  Indexed<RouteSums> routes_;
+  Indexed<int> violated_;
+};
+
+}  // namespace waywiser::search::fleet

@@ -1,0 +1,97 @@
+#include "waywiser/search/fleet/reduction.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace waywiser::search::fleet {
+namespace {
+
+constexpr int kLongestPause = 8;
+
+}  // namespace
+
+template <class T>
+Reduction<T>::Reduction(const Problem<T>& problem, const Neighbours<T>& neighbours,
+                        const FleetParameters& parameters, Random& random)
+    : parameters_(parameters),
+      plan_(problem),
+      ejection_(plan_, neighbours, parameters, Scale::of(problem), random),
+      soft_(plan_, neighbours, parameters, Scale::of(problem), random) {}
+
+template <class T>
+std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& clock, double until) {
+  if (start.size() < 2) return std::nullopt;
+  Budget budget(clock, until);
+  budget_ = &budget;
+  plan_.assign(start);
+  pool_.clear();
+  pause_ = pause_left_ = 0;
+  drop_easiest_route();
+  ejection_.new_attempt();
+  const bool long_routes = plan_.route_count() * parameters_.long_route < plan_.customers();
+  auto length = static_cast<double>(parameters_.slice);
+  for (int turn = 0; !solved() && !budget.over(); ++turn) {
+    if (turn % 2 == 0) {
+      eject(static_cast<std::int64_t>(length));
+    } else if (pause_left_-- <= 0) {
+      anneal(static_cast<std::int64_t>(length));
+    }
+    if (turn == 0 && long_routes) length *= parameters_.long_slice;
+    length *= parameters_.slice_growth;
+  }
+  budget_ = nullptr;
+  if (!solved()) return std::nullopt;
+  return plan_.routes();
+}
+
+// The one whose customers have been easiest to place so far.
+template <class T>
+void Reduction<T>::drop_easiest_route() {
+  int easiest = 0;
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (int route = 0; route < plan_.route_count(); ++route) {
+    std::int64_t sum = 0;
+    for (int c = plan_[plan_.depot(route)].next; !plan_.is_depot(c); c = plan_[c].next) {
+      sum += ejection_.counters()[c];
+    }
+    if (sum < least) {
+      least = sum;
+      easiest = route;
+    }
+  }
+  for (int c = plan_[plan_.depot(easiest)].next; !plan_.is_depot(c); c = plan_[c].next) {
+    pool_.push_back(c);
+  }
+  plan_.close_route(easiest);
+}
+
+template <class T>
+void Reduction<T>::eject(std::int64_t iterations) {
+  Slice slice(*budget_, iterations);
+  ejection_.run(pool_, slice);
+}
+
+// Its result is kept unless it leaves many more customers without a route.
+template <class T>
+void Reduction<T>::anneal(std::int64_t iterations) {
+  const Snapshot before = plan_.snapshot();
+  const Pool pool_before = pool_;
+  Slice slice(*budget_, iterations);
+  if (soft_.run(pool_, slice)) return;
+  ejection_.make_feasible(pool_);
+  const double most = parameters_.soft_keep * static_cast<double>(pool_before.size()) + 1.0;
+  if (static_cast<double>(pool_.size()) <= most) {
+    pause_ = 0;
+    return;
+  }
+  plan_.restore(before);
+  pool_ = pool_before;
+  pause_ = std::min(kLongestPause, 2 * pause_ + 1);
+  pause_left_ = pause_;
+}
+
+template class Reduction<std::int32_t>;
+template class Reduction<std::int64_t>;
+template class Reduction<double>;
+
+}  // namespace waywiser::search::fleet

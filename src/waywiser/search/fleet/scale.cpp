@@ -1,0 +1,43 @@
+#include "waywiser/search/fleet/scale.h"
+
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+
+namespace waywiser::search::fleet {
+namespace {
+
+// Of a sample of pairs that is the same on every machine: a stride through all of them.
+template <class T>
+double mean_duration(const Problem<T>& problem) {
+  const std::int64_t n = problem.customers;
+  const std::int64_t stride = 1 + n * n / 100'000;
+  double sum = 0.0;
+  std::int64_t count = 0;
+  for (std::int64_t k = 0; k < n * n; k += stride, ++count) {
+    const auto from = static_cast<int>(1 + k / n);
+    const auto to = static_cast<int>(1 + k % n);
+    sum += static_cast<double>(problem.duration(from, to));
+  }
+  return sum / static_cast<double>(count);
+}
+
+}  // namespace
+
+template <class T>
+Scale Scale::of(const Problem<T>& problem) {
+  Scale scale;
+  // Two points of a square are 0.52 of its side apart on average.
+  const double n = problem.customers;
+  const double spacing = mean_duration(problem) / 0.52 / std::sqrt(n);
+  if (spacing > 0.0) scale.length = spacing / 12.65;
+  const double total = std::accumulate(problem.demand.begin() + 1, problem.demand.end(), 0.0);
+  if (total > 0.0) scale.load = total / n / 16.0;
+  return scale;
+}
+
+template Scale Scale::of(const Problem<std::int32_t>&);
+template Scale Scale::of(const Problem<std::int64_t>&);
+template Scale Scale::of(const Problem<double>&);
+
+}  // namespace waywiser::search::fleet

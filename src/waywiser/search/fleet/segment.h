@@ -1,0 +1,79 @@
+// Stops in a row on one route.
+#pragma once
+
+#include "waywiser/search/fleet/plan.h"
+
+namespace waywiser::search::fleet {
+
+// `count` customers first..last between the stops `before` and `after`; with count 0 the gap
+// between the two, and first and last mean nothing.
+struct Segment {
+  int before = 0;
+  int first = 0;
+  int last = 0;
+  int after = 0;
+  int count = 0;
+
+  template <class T>
+  static Segment gap(const Plan<T>& plan, int before) {
+    return {before, 0, 0, plan[before].next, 0};
+  }
+  // Segments of one customer; they grow at either end.
+  template <class T>
+  static Segment of(const Plan<T>& plan, int customer) {
+    return {plan[customer].prev, customer, customer, plan[customer].next, 1};
+  }
+  // One customer more at the end, at the front; false, nothing changed, where the route ends.
+  template <class T>
+  bool extend_forward(const Plan<T>& plan) {
+    if (plan.is_depot(after)) return false;
+    if (count == 0) first = after;
+    last = after;
+    after = plan[after].next;
+    ++count;
+    return true;
+  }
+  template <class T>
+  bool extend_backward(const Plan<T>& plan) {
+    if (plan.is_depot(before)) return false;
+    if (count == 0) last = before;
+    first = before;
+    before = plan[before].prev;
+    ++count;
+    return true;
+  }
+
+  template <class T>
+  typename Plan<T>::Load load(const Plan<T>& plan) const {
+    return count == 0 ? 0 : plan.load_until(last) - plan.load_until(before);
+  }
+};
+
+// Time warp of a route in which `out` is replaced by the stops of `in`.
+template <class T>
+T warp_with(const Plan<T>& plan, const Segment& out, const Segment& in) {
+  auto at = plan.reached(out.before);
+  int site = plan[out.before].site;
+  int node = in.first;
+  for (int k = 0; k < in.count; ++k) {
+    at = plan.step(at, site, node);
+    site = node;
+    node = plan[node].next;
+  }
+  return plan.join(at, site, out.after);
+}
+
+// How much longer that route becomes; arcs inside the segments are left out, since every exchange
+// keeps them in sum.
+template <class T>
+T length_with(const Plan<T>& plan, const Segment& out, const Segment& in) {
+  const T was = out.count > 0
+                    ? plan.duration(out.before, out.first) + plan.duration(out.last, out.after)
+                    : plan.duration(out.before, out.after);
+  const T is = in.count > 0
+                   ? plan.duration(out.before, in.first) + plan.duration(in.last, out.after)
+                   : plan.duration(out.before, out.after);
+  return is - was;
+}
+
+}  // namespace waywiser::search::fleet

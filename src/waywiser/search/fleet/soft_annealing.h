@@ -1,0 +1,60 @@
+// Annealed ruin and recreate with everybody on board: overloads and time warps are paid for at
+// weights that keep each violated about half of the time, so that the walk stays near the boundary
+// of both constraints. Ruins are SISR's adjacent strings (Christiaens and Vanden Berghe 2020);
+// distance is part of the cost, since compact routes leave room for others.
+#pragma once
+
+#include <vector>
+
+#include "waywiser/base/random.h"
+#include "waywiser/search/fleet/budget.h"
+#include "waywiser/search/fleet/parameters.h"
+#include "waywiser/search/fleet/plan.h"
+#include "waywiser/search/fleet/scale.h"
+#include "waywiser/search/fleet/weights.h"
+#include "waywiser/search/neighbours.h"
+
+namespace waywiser::search::fleet {
+
+template <class T>
+class SoftAnnealing {
+ public:
+  SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
+                const Scale& scale, Random& random);
+
+  // Places `pool` and anneals from hot to cold over the slice, or until the plan is feasible (then
+  // true). The pool is empty afterwards.
+  bool run(std::vector<int>& pool, Slice& slice);
+
+ private:
+  void ruin();
+  int ruin_seed();
+  void remove_string(int customer, double longest);
+  void order_removed();
+  void place(int customer);
+  void touch(int route);
+  double cost(int route) const;
+  void count_violations();
+
+  Plan<T>& plan_;
+  const Neighbours<T>& neighbours_;
+  const FleetParameters& parameters_;
+  double length_unit_;
+  double load_unit_;
+  Random& random_;
+  Weights weights_;
+
+  std::vector<int> removed_;
+  // Routes changed in this iteration, with their state and cost before.
+  typename Plan<T>::Saved saved_;
+  std::vector<int> touched_;
+  Indexed<char> is_touched_;
+  double cost_before_ = 0.0;
+  // Of the iterations since the weights were last adapted.
+  int seen_ = 0;
+  int overloaded_ = 0;
+  int late_ = 0;
+  std::int64_t evaluations_ = 0;
+};
+
+}  // namespace waywiser::search::fleet
