@@ -39,8 +39,6 @@ void check_convention(CheckReport& report, const Convention& convention) {
 // The rounding that the instance's file prescribes: of lengths to integers, P = 1.
 std::optional<Scaling> prescribed(const Instance& instance) {
   switch (instance.file_rounding) {
-    case FileRounding::euc_2d:
-      return Scaling{1, Rounding::nearest, Ties::half_up};
     case FileRounding::floor_2d:
       return Scaling{1, Rounding::optimistic, Ties::half_up};
     case FileRounding::ceil_2d:
