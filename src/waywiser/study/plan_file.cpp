@@ -1,0 +1,81 @@
+#include "waywiser/study/plan_file.h"
+
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "waywiser/base/file.h"
+#include "waywiser/base/hash.h"
+#include "waywiser/base/json.h"
+
+namespace waywiser {
+namespace {
+
+constexpr const char* kSchema = "waywiser.plan/1";
+
+std::string plan_text(const Plan& plan) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", kSchema);
+  json.member("study", sha256_hex(plan.study.text));
+  json.key("instances").begin_array();
+  for (const PlannedInstance& instance : plan.inputs.instances) {
+    json.begin_object().member("name", instance.name).member("class", instance.instance_class);
+    json.member("customers", instance.customers).member("digest", instance.digest);
+    json.member("path", instance.path).end_object();
+  }
+  json.end_array().key("solvers").begin_array();
+  for (const PlannedSolver& solver : plan.inputs.solvers) {
+    json.begin_object().member("name", solver.name).member("solver", solver.solver);
+    json.member("version", solver.version).member("native", solver.native);
+    json.key("options").begin_object();
+    for (const auto& [name, value] : solver.options) json.key(name).raw(value);
+    json.end_object().end_object();
+  }
+  return json.end_array().end_object().text() + "\n";
+}
+
+PlanInputs parse_inputs(const nlohmann::json& json) {
+  PlanInputs inputs;
+  for (const auto& it : json.at("instances")) {
+    inputs.instances.push_back(
+        {it.at("name"), it.at("path"), it.at("digest"), it.at("class"), it.at("customers")});
+  }
+  for (const auto& it : json.at("solvers")) {
+    PlannedSolver solver{it.at("name"), it.at("solver"), it.at("version"), {}, it.at("native")};
+    for (const auto& [name, value] : it.at("options").items()) solver.options[name] = value.dump();
+    inputs.solvers.push_back(std::move(solver));
+  }
+  return inputs;
+}
+
+}  // namespace
+
+void write_plan_file(const StudyFolder& folder, const Plan& plan) {
+  const std::string text = plan_text(plan);
+  try {
+    if (read_input(folder.plan().string()) == text) return;
+  } catch (const InputError&) {
+    // none yet
+  }
+  write_atomically(folder.plan(), text, Existing::replace);
+}
+
+std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study) {
+  if (!std::filesystem::exists(folder.plan())) return std::nullopt;
+  try {
+    const auto json = nlohmann::json::parse(read_input(folder.plan().string()));
+    if (json.at("schema") != kSchema || json.at("study") != sha256_hex(study.text))
+      return std::nullopt;
+    return parse_inputs(json);
+  } catch (const std::exception&) {
+    return std::nullopt;  // a plan is made again at no cost
+  }
+}
+
+Plan known_plan(const StudyFile& study) {
+  if (auto inputs = read_plan_file(StudyFolder(study.folder()), study))
+    return expand_plan(study, *std::move(inputs));
+  return make_plan(study);
+}
+
+}  // namespace waywiser

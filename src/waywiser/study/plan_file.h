@@ -1,0 +1,22 @@
+// plan.json in a study's folder: the instances and solvers that the last session found, so that
+// status and report work from the files alone, on a machine without solvers or instances.
+#pragma once
+
+#include <optional>
+
+#include "waywiser/study/folder.h"
+#include "waywiser/study/plan.h"
+
+namespace waywiser {
+
+// Replaces the file where its content differs. Throws WriteError.
+void write_plan_file(const StudyFolder& folder, const Plan& plan);
+
+// What the folder remembers; empty where it has no (readable) plan, or where the study file has
+// changed since.
+std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study);
+
+// The plan of the folder where it fits the study file, else a fresh one.
+Plan known_plan(const StudyFile& study);
+
+}  // namespace waywiser

@@ -1,0 +1,332 @@
+#include "waywiser/study/pool.h"
+
+#include <algorithm>
+#include <csignal>
+#include <ctime>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/clock.h"
+#include "waywiser/study/attempts.h"
+#include "waywiser/study/cores.h"
+#include "waywiser/study/folder.h"
+#include "waywiser/study/housekeeping.h"
+#include "waywiser/study/lock.h"
+#include "waywiser/study/order.h"
+#include "waywiser/study/plan_file.h"
+#include "waywiser/study/record.h"
+#include "waywiser/study/worker.h"
+
+namespace waywiser {
+namespace {
+
+constexpr double kTick = 0.2;           // seconds between looks
+constexpr double kLookElsewhere = 1.0;  // seconds between looks at other runners' runs
+constexpr double kStopPatience = 10.0;  // seconds from SIGTERM to SIGKILL of a worker
+
+// SIGCHLD, SIGINT, SIGTERM and SIGHUP are taken one by one between two looks, never in a handler.
+class Signals {
+ public:
+  Signals() {
+    ::sigemptyset(&set_);
+    for (const int signal : {SIGCHLD, SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&set_, signal);
+    ::sigprocmask(SIG_BLOCK, &set_, &before_);
+  }
+  Signals(const Signals&) = delete;
+  Signals& operator=(const Signals&) = delete;
+  ~Signals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+  // The next signal, or 0 after `seconds`.
+  int wait(double seconds) const {
+    const std::timespec timeout{0, static_cast<long>(1e9 * seconds)};
+    const int signal = ::sigtimedwait(&set_, nullptr, &timeout);
+    return signal < 0 ? 0 : signal;
+  }
+
+ private:
+  sigset_t set_{};
+  sigset_t before_{};
+};
+
+struct Slot {
+  int cpu = -1;
+  std::optional<Worker> worker;
+  std::uint32_t run = 0;
+  double started = 0.0;
+};
+
+class Pool {
+ public:
+  Pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer)
+      : plan_(plan), observer_(observer), folder_(plan.study.folder()) {
+    make_slots(options);
+    queue_present(options);
+  }
+
+  PoolResult run();
+
+ private:
+  void make_slots(const PoolOptions& options);
+  void queue_present(const PoolOptions& options);
+  void fill();
+  bool start(Slot& slot, std::uint32_t index);
+  void reap();
+  void finished(Slot& slot, const WorkerEnd& end);
+  void attempt_failed(std::uint32_t index, const std::string& reason);
+  void close_attempt(const RunId& id, const std::string& reason);
+  void take_signal(int signal);
+  void look_elsewhere();
+  void estimate();
+  bool over() const {
+    return running() == 0 && (state_.draining || (queue_.empty() && elsewhere_.empty()));
+  }
+  int running() const {
+    return static_cast<int>(std::count_if(
+        slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.worker.has_value(); }));
+  }
+  double length(std::uint32_t index) const { return run_length(plan_, plan_.runs[index]); }
+
+  const Plan& plan_;
+  PoolObserver& observer_;
+  StudyFolder folder_;
+  std::vector<Slot> slots_;
+  std::deque<std::uint32_t> queue_;
+  std::deque<std::uint32_t> elsewhere_;  // locked by another runner
+  std::map<std::uint32_t, int> failures_;
+  PoolState state_;
+  PoolResult result_;
+  double begun_ = wall_seconds();
+  double looked_ = 0.0;
+  double stopped_ = 0.0;         // when the workers were told to stop; 0: they were not
+  double units_left_ = 0.0;      // of the study's clock, of the runs not yet started
+  double units_finished_ = 0.0;  // by this session
+  double wall_finished_ = 0.0;   // that they took
+};
+
+void Pool::make_slots(const PoolOptions& options) {
+  const Cores cores = available_cores();
+  const int jobs = options.jobs > 0 ? options.jobs : std::max(1, cores.physical);
+  if (jobs > cores.physical && plan_.study.clock == ClockKind::wall) {
+    observer_.note(fmt::format("{} runs at once on {} cores disturb each other's wall time", jobs,
+                               cores.physical));
+  }
+  for (int i = 0; i < jobs; ++i) {
+    Slot& slot = slots_.emplace_back();
+    // More jobs than CPUs cannot be pinned one a core: the system places them.
+    if (static_cast<std::size_t>(jobs) <= cores.cpus.size())
+      slot.cpu = cores.cpus[static_cast<std::size_t>(i)];
+  }
+  state_.slots = jobs;
+}
+
+// What has a good record is not queued; a damaged record is set aside and its run done again.
+void Pool::queue_present(const PoolOptions& options) {
+  const std::vector<std::uint32_t> selection = selected_runs(plan_, options);
+  const std::vector<RunId> recorded = folder_.recorded_ids();
+  state_.total = static_cast<std::int64_t>(selection.size());
+  for (const std::uint32_t index : selection) {
+    const RunId& id = plan_.runs[index].id;
+    if (std::binary_search(recorded.begin(), recorded.end(), id)) {
+      const RecordCheck check = check_record(folder_, id);
+      if (check.good) {
+        ++state_.present;
+        if (check.invalid) {
+          ++state_.failed;
+          result_.failed.push_back({id.text(), plan_.label(plan_.runs[index]), check.why, true});
+        }
+        continue;
+      }
+      ++state_.damaged;
+      observer_.note("the record of " + plan_.label(plan_.runs[index]) + " " + check.why +
+                     ": it is set aside and the run is done again");
+    }
+    queue_.push_back(index);
+    units_left_ += length(index);
+  }
+}
+
+bool Pool::start(Slot& slot, std::uint32_t index) {
+  const PlannedRun& run = plan_.runs[index];
+  std::optional<FileLock> lock = FileLock::try_acquire(folder_.lock(run.id));
+  if (!lock) {
+    elsewhere_.push_back(index);
+    return false;
+  }
+  units_left_ -= length(index);
+  if (std::filesystem::exists(folder_.record(run.id))) {  // by another runner, meanwhile
+    lock->remove();
+    ++state_.elsewhere;
+    return false;
+  }
+  slot.worker.emplace(plan_, run, folder_, *std::move(lock), slot.cpu);
+  slot.run = index;
+  slot.started = wall_seconds();
+  return true;
+}
+
+void Pool::fill() {
+  for (Slot& slot : slots_) {
+    while (!slot.worker && !queue_.empty() && !state_.draining) {
+      const std::uint32_t index = queue_.front();
+      queue_.pop_front();
+      if (start(slot, index)) break;
+    }
+  }
+}
+
+// Runs that another runner holds: they have a record one day, or their lock is free again.
+void Pool::look_elsewhere() {
+  const double now = wall_seconds();
+  state_.waiting = queue_.empty() && running() == 0 && !elsewhere_.empty();
+  if (!queue_.empty() || elsewhere_.empty() || now - looked_ < kLookElsewhere) return;
+  looked_ = now;
+  queue_.swap(elsewhere_);
+}
+
+void Pool::finished(Slot& slot, const WorkerEnd& end) {
+  const std::uint32_t index = slot.run;
+  const PlannedRun& run = plan_.runs[index];
+  switch (end.kind) {
+    case WorkerEnd::Kind::recorded:
+    case WorkerEnd::Kind::invalid:
+      ++state_.recorded;
+      units_finished_ += length(index);
+      wall_finished_ += wall_seconds() - slot.started;
+      if (end.kind == WorkerEnd::Kind::recorded) return;
+      ++state_.failed;
+      result_.failed.push_back({run.id.text(), plan_.label(run), end.message, true});
+      observer_.note(plan_.label(run) + " is invalid: " + end.message);
+      return;
+    case WorkerEnd::Kind::interrupted:
+      if (stopped_ == 0.0) queue_.push_back(index);  // not by us
+      return;
+    case WorkerEnd::Kind::cannot_write:
+      result_.write_error = end.message;
+      state_.draining = true;
+      return;
+    case WorkerEnd::Kind::failed:
+      attempt_failed(index, end.message);
+  }
+}
+
+void Pool::attempt_failed(std::uint32_t index, const std::string& reason) {
+  const PlannedRun& run = plan_.runs[index];
+  close_attempt(run.id, reason);
+  const int failures = ++failures_[index];
+  if (failures < plan_.study.attempts) {
+    observer_.note(fmt::format("{} failed, attempt {} of {}: {}", plan_.label(run), failures,
+                               plan_.study.attempts, reason));
+    queue_.push_back(index);  // at the end: what disturbed it may be over by then
+    units_left_ += length(index);
+    return;
+  }
+  ++state_.failed;
+  result_.failed.push_back({run.id.text(), plan_.label(run), reason, false});
+  observer_.note(fmt::format("{} failed for the last time: {}", plan_.label(run), reason));
+}
+
+// A worker that crashed or was killed has not written its end.
+void Pool::close_attempt(const RunId& id, const std::string& reason) {
+  std::optional<FileLock> lock = FileLock::try_acquire(folder_.lock(id));
+  if (!lock) return;  // another runner is at it already, and notes the loss
+  if (read_attempts(folder_.attempt(id)).open) end_attempt(folder_, id, "failed", reason);
+  lock->remove();
+}
+
+void Pool::reap() {
+  for (Slot& slot : slots_) {
+    if (!slot.worker) continue;
+    if (const auto end = slot.worker->poll()) {
+      slot.worker.reset();
+      finished(slot, *end);
+    }
+  }
+}
+
+void Pool::take_signal(int signal) {
+  if (signal == SIGCHLD || signal == 0) return;
+  result_.interrupted = true;
+  const bool again = state_.draining;
+  state_.draining = true;
+  if (signal == SIGINT && !again) {
+    observer_.note(
+        fmt::format("no more runs are started; {} still running (interrupt again to stop them now)",
+                    running()));
+    return;
+  }
+  if (stopped_ > 0.0) return;
+  stopped_ = wall_seconds();
+  for (const Slot& slot : slots_) {
+    if (slot.worker) slot.worker->stop();
+  }
+}
+
+// Remaining budgets over live slots, by the wall time that a unit of the budget took so far.
+void Pool::estimate() {
+  state_.running = running();
+  state_.elapsed = wall_seconds() - begun_;
+  const bool seconds = plan_.study.clock != ClockKind::iterations;
+  if (units_finished_ <= 0.0 && !seconds) return;
+  const double rate = units_finished_ > 0.0 ? wall_finished_ / units_finished_ : 1.0;
+  double left = state_.draining ? 0.0 : units_left_ * rate;
+  double longest = 0.0;
+  for (const Slot& slot : slots_) {
+    if (!slot.worker) continue;
+    const double rest = std::max(0.0, length(slot.run) * rate - (wall_seconds() - slot.started));
+    left += rest;
+    longest = std::max(longest, rest);
+  }
+  state_.remaining = std::max(longest, left / std::max(1, state_.slots));
+}
+
+PoolResult Pool::run() {
+  const Signals signals;
+  while (!over()) {
+    fill();
+    estimate();
+    observer_.tick(state_);
+    if (over()) break;
+    for (int signal = signals.wait(kTick); signal != 0; signal = signals.wait(0.0)) {
+      take_signal(signal);
+    }
+    reap();
+    look_elsewhere();
+    if (stopped_ > 0.0 && wall_seconds() - stopped_ > kStopPatience) {
+      for (const Slot& slot : slots_) {
+        if (slot.worker) slot.worker->kill();
+      }
+    }
+  }
+  estimate();
+  state_.remaining = 0.0;
+  observer_.tick(state_);
+  result_.state = state_;
+  return std::move(result_);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& options) {
+  std::vector<std::uint32_t> order = run_order(plan);
+  if (options.shards > 1) order = shard(order, options.shard, options.shards);
+  if (options.only.empty()) return order;
+  std::erase_if(order, [&](std::uint32_t index) {
+    return !label_matches(plan.label(plan.runs[index]), options.only);
+  });
+  return order;
+}
+
+PoolResult run_pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer) {
+  const StudyFolder folder(plan.study.folder());
+  folder.create();
+  write_plan_file(folder, plan);
+  sweep(folder);
+  return Pool(plan, options, observer).run();
+}
+
+}  // namespace waywiser

@@ -1,0 +1,68 @@
+// The pool: a study's missing runs on this machine, one a core, until all are there.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "waywiser/study/plan.h"
+
+namespace waywiser {
+
+struct PoolOptions {
+  int jobs = 0;      // runs at once; 0: one a physical core
+  std::string only;  // a glob over labels; "": all
+  std::int64_t shard = 1;
+  std::int64_t shards = 1;
+};
+
+// A run that has no result after all its attempts, or an invalid one.
+struct FailedRun {
+  std::string id;
+  std::string label;
+  std::string reason;
+  bool invalid = false;
+};
+
+// What the pool is at, for its observer.
+struct PoolState {
+  std::int64_t total = 0;      // runs of this session's selection
+  std::int64_t present = 0;    // had a record before
+  std::int64_t recorded = 0;   // by this session
+  std::int64_t elsewhere = 0;  // recorded by other runners during this session
+  std::int64_t failed = 0;     // given up, or invalid
+  std::int64_t damaged = 0;    // records found damaged, done again
+  int running = 0;
+  int slots = 0;
+  bool draining = false;
+  bool waiting = false;     // nothing left but what other runners are at
+  double elapsed = 0.0;     // wall seconds of the session
+  double remaining = -1.0;  // wall seconds to the end; < 0: not known yet
+  std::int64_t done() const { return present + recorded + elsewhere; }
+};
+
+class PoolObserver {
+ public:
+  virtual ~PoolObserver() = default;
+  // About five times a second, and once at the end.
+  virtual void tick(const PoolState& state) { (void)state; }
+  // Something that a person should read: a failed attempt, a damaged record, draining.
+  virtual void note(const std::string& text) { (void)text; }
+};
+
+struct PoolResult {
+  PoolState state;
+  std::vector<FailedRun> failed;
+  bool interrupted = false;  // by SIGINT, SIGTERM or SIGHUP
+  std::string write_error;   // why it stopped early; "": it did not
+};
+
+// Runs until nothing is missing. SIGINT lets the running ones finish and starts no more; a second
+// one, SIGTERM and SIGHUP stop them at once. Whatever happens, the same call continues later.
+// Another runner on the same folder shares the work. Throws WriteError, UsageError.
+PoolResult run_pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer);
+
+// The selection of `options` in the order in which it would run: indices into plan.runs.
+std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& options);
+
+}  // namespace waywiser
