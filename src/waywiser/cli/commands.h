@@ -14,5 +14,10 @@ void add_data_where(Command& noun, Common& common);
 void add_instance(Command& root, Common& common);
 void add_instance_show(Command& noun, Common& common);
 void add_scale(Command& root, Common& common);
+void add_study(Command& root, Common& common);
+void add_study_init(Command& noun, Common& common);
+void add_study_plan(Command& noun, Common& common);
+void add_study_run(Command& noun, Common& common);
+void add_study_status(Command& noun, Common& common);
 
 }  // namespace waywiser::cli

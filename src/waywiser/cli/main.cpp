@@ -10,5 +10,6 @@ int main(int argc, char** argv) {
                add_data(root, common);
                add_instance(root, common);
                add_scale(root, common);
+               add_study(root, common);
              });
 }

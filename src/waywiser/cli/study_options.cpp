@@ -1,0 +1,50 @@
+#include "waywiser/cli/study_options.h"
+
+#include <charconv>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+namespace waywiser::cli {
+namespace {
+
+std::int64_t whole_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
+}  // namespace
+
+void StudySelection::add_to(Command& command) {
+  command.positional("STUDY", file, "The study file (TOML)")
+      .option("-j,--jobs", jobs, "Runs at once; 0: one on each physical core")
+      .option("--only", only,
+              "Only runs whose label SOLVER/CONFIGURATION/INSTANCE/SEED matches this glob; without "
+              "a slash it is matched with each part")
+      .option("--shard", shard, "i/n: the i-th of n shares, for several machines");
+}
+
+PoolOptions StudySelection::pool() const {
+  if (jobs < 0 || jobs > 4096) throw UsageError("--jobs must be between 0 and 4096");
+  PoolOptions options;
+  options.jobs = static_cast<int>(jobs);
+  options.only = only;
+  if (shard.empty()) return options;
+  const std::size_t slash = shard.find('/');
+  if (slash != std::string::npos) {
+    options.shard = whole_number(std::string_view(shard).substr(0, slash));
+    options.shards = whole_number(std::string_view(shard).substr(slash + 1));
+  }
+  if (slash == std::string::npos || options.shard < 1 || options.shard > options.shards)
+    throw UsageError("--shard must be i/n with 1 <= i <= n, like 2/3");
+  return options;
+}
+
+void print_warnings(const Plan& plan, const Common& common) {
+  if (common.quiet) return;
+  for (const std::string& warning : plan.inputs.warnings)
+    fmt::print(stderr, "waywiser: warning: {}\n", warning);
+}
+
+}  // namespace waywiser::cli

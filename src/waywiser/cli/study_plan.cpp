@@ -1,0 +1,124 @@
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/cli/study_options.h"
+#include "waywiser/study/cores.h"
+#include "waywiser/study/names.h"
+#include "waywiser/study/quantity.h"
+#include "waywiser/study/summary.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct Options {
+  StudySelection selection;
+  bool list = false;
+};
+
+std::string limit_text(const Plan& plan, std::int64_t limit) {
+  if (plan.study.clock == ClockKind::iterations) return count_text(limit) + " iterations";
+  return duration_text(static_cast<double>(limit) / 1000.0);
+}
+
+void print_list(const Plan& plan, const std::vector<std::uint32_t>& selection) {
+  for (const std::uint32_t index : selection)
+    fmt::print("{}  {}\n", plan.runs[index].id.view(), plan.label(plan.runs[index]));
+}
+
+void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
+  const std::string configurations =
+      fmt::format("{} {}", plan.configurations.size(),
+                  plan.configurations.size() == 1 ? "configuration" : "configurations");
+  fmt::print("{}: objective {}, {} instances, {}{}, {} seeds, clock {}\n\n", plan.study.name,
+             objective_name(plan.study.objective), plan.inputs.instances.size(), configurations,
+             plan.study.control ? " (one the control row in doubles)" : "", plan.study.seeds.size(),
+             to_string(plan.study.clock));
+  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", "solver", "limit", "instances", "runs",
+             plan.study.clock == ClockKind::iterations ? "iterations" : "CPU hours");
+  for (const PlanPart& part : cost.parts) {
+    const double units = static_cast<double>(part.runs) * static_cast<double>(part.limit);
+    fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n",
+               part.solver + (part.control ? " (doubles)" : ""), limit_text(plan, part.limit),
+               count_text(part.instances), count_text(part.runs),
+               plan.study.clock == ClockKind::iterations ? fmt::format("{:.3g}", units)
+                                                         : fmt::format("{:.1f}", units / 3.6e6));
+  }
+  const bool seconds = plan.study.clock != ClockKind::iterations;
+  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",
+             count_text(static_cast<std::int64_t>(plan.inputs.instances.size())),
+             count_text(cost.runs),
+             seconds ? fmt::format("{:.1f}", cost.cpu_seconds / 3600.0)
+                     : fmt::format("{:.3g}", static_cast<double>(cost.iterations)));
+  if (seconds) {
+    fmt::print("about {} with {} {}; ", duration_text(wall), jobs,
+               jobs == 1 ? "run at a time" : "runs at once");
+  }
+  fmt::print("about {} of disk in {}\n", bytes_text(cost.disk_bytes), plan.study.folder().string());
+}
+
+void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, const PlanCost& cost,
+                double wall, int jobs, bool list) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.study-plan/1").member("study", plan.study.name);
+  json.member("folder", plan.study.folder().string());
+  json.member("objective", objective_name(plan.study.objective));
+  json.member("clock", to_string(plan.study.clock)).member("runs", cost.runs);
+  json.key("parts").begin_array();
+  for (const PlanPart& part : cost.parts) {
+    json.begin_object().member("solver", part.solver).member("control", part.control);
+    json.member(plan.study.clock == ClockKind::iterations ? "iterations" : "milliseconds",
+                part.limit);
+    json.member("instances", part.instances).member("runs", part.runs).end_object();
+  }
+  json.end_array();
+  if (plan.study.clock == ClockKind::iterations) {
+    json.member("iterations", cost.iterations);
+  } else {
+    json.member("cpu_hours", cost.cpu_seconds / 3600.0).member("jobs", jobs);
+    json.member("wall_hours", wall / 3600.0);
+  }
+  json.member("disk_bytes", cost.disk_bytes);
+  if (list) {
+    json.key("plan").begin_array();
+    for (const std::uint32_t index : selection) {
+      const PlannedRun& run = plan.runs[index];
+      json.begin_object().member("id", run.id.view()).member("label", plan.label(run));
+      json.key("description").raw(canonical_json(plan.describe(run))).end_object();
+    }
+    json.end_array();
+  }
+  fmt::print("{}\n", json.end_object().text());
+}
+
+ExitCode plan_study(const Options& options, const Common& common) {
+  const Plan plan = make_plan(read_study(options.selection.file));
+  print_warnings(plan, common);
+  const PoolOptions pool = options.selection.pool();
+  const std::vector<std::uint32_t> selection = selected_runs(plan, pool);
+  const PlanCost cost = cost_of(plan, selection);
+  const int jobs = pool.jobs > 0 ? pool.jobs : std::max(1, available_cores().physical);
+  const double wall = wall_seconds_for(plan, selection, jobs);
+  if (common.json) {
+    write_json(plan, selection, cost, wall, jobs, options.list);
+  } else if (options.list) {
+    print_list(plan, selection);
+  } else {
+    print_cost(plan, cost, wall, jobs);
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_study_plan(Command& noun, Common& common) {
+  static Options options;
+  Command& command = noun.add("plan", "What a study will run and cost; starts nothing");
+  options.selection.add_to(command);
+  command.flag("--list", options.list, "Every run with its id, in the order of execution")
+      .action([&common] { return plan_study(options, common); });
+}
+
+}  // namespace waywiser::cli

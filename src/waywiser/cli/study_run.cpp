@@ -1,0 +1,90 @@
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/cli/study_options.h"
+#include "waywiser/cli/study_progress.h"
+#include "waywiser/study/quantity.h"
+
+namespace waywiser::cli {
+namespace {
+
+constexpr std::size_t kFailuresShown = 20;
+
+ExitCode exit_code(const PoolResult& result) {
+  if (!result.write_error.empty()) return ExitCode::write;
+  if (result.interrupted) return ExitCode::interrupted;
+  return result.failed.empty() ? ExitCode::done : ExitCode::negative;
+}
+
+void print_failures(const PoolResult& result) {
+  for (std::size_t i = 0; i < std::min(result.failed.size(), kFailuresShown); ++i) {
+    const FailedRun& run = result.failed[i];
+    fmt::print(stderr, "  {} {}: {}\n", run.invalid ? "invalid" : "failed ", run.label, run.reason);
+  }
+  if (result.failed.size() > kFailuresShown)
+    fmt::print(stderr, "  and {} more\n", result.failed.size() - kFailuresShown);
+}
+
+void print_end(const PoolResult& result, const Plan& plan) {
+  const PoolState& state = result.state;
+  fmt::print(stderr, "{}: {} of {} runs done, {} of them in this session ({})\n", plan.study.name,
+             count_text(state.done()), count_text(state.total), count_text(state.recorded),
+             duration_text(state.elapsed));
+  print_failures(result);
+  if (!result.write_error.empty()) {
+    fmt::print(stderr,
+               "waywiser: {}\nNothing that is recorded is lost; the same command continues.\n",
+               result.write_error);
+  } else if (result.interrupted) {
+    fmt::print(stderr, "interrupted; the same command continues\n");
+  } else if (!result.failed.empty()) {
+    fmt::print(stderr, "failed runs are tried again by the same command; their logs are in {}\n",
+               (plan.study.folder() / "logs").string());
+  }
+}
+
+void print_json(const PoolResult& result, const Plan& plan) {
+  const PoolState& state = result.state;
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.study-run/1").member("study", plan.study.name);
+  json.member("folder", plan.study.folder().string()).member("runs", state.total);
+  json.member("done", state.done()).member("recorded", state.recorded);
+  json.member("damaged", state.damaged).member("interrupted", result.interrupted);
+  json.key("failed").begin_array();
+  for (const FailedRun& run : result.failed) {
+    json.begin_object().member("id", run.id).member("label", run.label);
+    json.member("invalid", run.invalid).member("reason", run.reason).end_object();
+  }
+  fmt::print("{}\n", json.end_array().end_object().text());
+}
+
+ExitCode run_study(const StudySelection& selection, const Common& common) {
+  const Plan plan = make_plan(read_study(selection.file));
+  print_warnings(plan, common);
+  StudyProgress progress(common);
+  const PoolResult result = run_pool(plan, selection.pool(), progress);
+  progress.finish();
+  if (common.json) print_json(result, plan);
+  if (!common.quiet) print_end(result, plan);
+  return exit_code(result);
+}
+
+}  // namespace
+
+void add_study_run(Command& noun, Common& common) {
+  static StudySelection selection;
+  Command& command = noun.add("run", "Run what is missing of a study; the same command continues");
+  selection.add_to(command);
+  command
+      .notes(
+          "SIGINT (Ctrl-C) lets the running ones finish, a second one stops them. A second runner "
+          "on the same study shares the work.\n"
+          "Exit codes: 0 all runs done, 1 some failed or are invalid, 5 could not write, 130 "
+          "interrupted.")
+      .action([&common] { return run_study(selection, common); });
+}
+
+}  // namespace waywiser::cli

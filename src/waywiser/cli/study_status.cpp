@@ -1,0 +1,117 @@
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/study/plan_file.h"
+#include "waywiser/study/quantity.h"
+#include "waywiser/study/summary.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct Options {
+  std::string file;
+};
+
+std::string left_text(const Plan& plan, double limit) {
+  if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g} it", limit);
+  return fmt::format("{:.2f} h", limit / 3600.0);
+}
+
+void print_part(const Plan& plan, const StatusPart& part) {
+  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>10} {:>11}\n", part.solver,
+             count_text(part.planned), count_text(part.done), count_text(part.running),
+             count_text(part.failed + part.invalid), count_text(part.left()),
+             fmt::format("{:.2f} h", part.cpu_used / 3600.0), left_text(plan, part.limit_left));
+}
+
+void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart& total) {
+  if (total.unservable > 0)
+    fmt::print("{} of the done runs had no servable instance after rounding\n",
+               count_text(total.unservable));
+  if (total.invalid > 0)
+    fmt::print("{} invalid: the judge contradicts the solver\n", count_text(total.invalid));
+  if (total.disturbed > 0 && plan.study.clock != ClockKind::iterations)
+    fmt::print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
+  if (status.unreadable > 0)
+    fmt::print("{} records cannot be read: their runs are done again\n",
+               count_text(status.unreadable));
+  if (status.damaged > 0)
+    fmt::print("{} damaged records were set aside (*.damaged)\n", count_text(status.damaged));
+  for (const StrangerPart& part : status.strangers) {
+    fmt::print("{} records of {} {} belong to no run of the plan any more ({})\n",
+               count_text(part.records), part.solver.empty() ? "an unreadable run of" : part.solver,
+               part.version,
+               part.current_version ? "the study file has changed"
+                                    : "not the solver or version of the plan");
+  }
+  for (const std::string& failure : status.failures) fmt::print("failed: {}\n", failure);
+}
+
+void print_status(const Plan& plan, const StudyStatus& status) {
+  const StatusPart total = status.total();
+  fmt::print("{}: {} of {} runs done\n\n", plan.study.name, count_text(total.done),
+             count_text(total.planned));
+  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>10} {:>11}\n", "solver", "planned", "done",
+             "running", "failed", "left", "CPU used", "left");
+  for (const StatusPart& part : status.parts) print_part(plan, part);
+  if (status.parts.size() > 1) {
+    StatusPart all = total;
+    all.solver = "all";
+    print_part(plan, all);
+  }
+  fmt::print("\n");
+  print_remarks(plan, status, total);
+}
+
+void write_part(JsonWriter& json, const StatusPart& part) {
+  json.begin_object().member("solver", part.solver).member("planned", part.planned);
+  json.member("done", part.done).member("running", part.running).member("failed", part.failed);
+  json.member("invalid", part.invalid).member("unservable", part.unservable);
+  json.member("disturbed", part.disturbed).member("left", part.left());
+  json.member("cpu_seconds_used", part.cpu_used).member("limit_left", part.limit_left);
+  json.end_object();
+}
+
+void write_json(const Plan& plan, const StudyStatus& status) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.study-status/1").member("study", plan.study.name);
+  json.member("folder", plan.study.folder().string()).member("clock", to_string(plan.study.clock));
+  json.key("total");
+  write_part(json, status.total());
+  json.key("solvers").begin_array();
+  for (const StatusPart& part : status.parts) write_part(json, part);
+  json.end_array().key("strangers").begin_array();
+  for (const StrangerPart& part : status.strangers) {
+    json.begin_object().member("solver", part.solver).member("version", part.version);
+    json.member("records", part.records).member("current_version", part.current_version);
+    json.end_object();
+  }
+  json.end_array().member("unreadable", status.unreadable).member("damaged", status.damaged);
+  json.key("failures").array(status.failures);
+  fmt::print("{}\n", json.end_object().text());
+}
+
+ExitCode show_status(const Options& options, const Common& common) {
+  const Plan plan = known_plan(read_study(options.file));
+  const StudyStatus status = status_of(plan);
+  if (common.json) {
+    write_json(plan, status);
+  } else {
+    print_status(plan, status);
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_study_status(Command& noun, Common& common) {
+  static Options options;
+  noun.add("status", "How far a study is, from its files alone")
+      .positional("STUDY", options.file, "The study file (TOML)")
+      .action([&common] { return show_status(options, common); });
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,194 @@
+#include "waywiser/study/record.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "study/example.h"
+#include "waywiser/base/file.h"
+#include "waywiser/base/random.h"
+#include "waywiser/study/zstd.h"
+
+namespace waywiser {
+namespace {
+
+using ::testing::HasSubstr;
+
+Incumbent incumbent_at(double elapsed, const Routes& routes) {
+  Incumbent incumbent;
+  incumbent.elapsed = elapsed;
+  incumbent.cpu = 0.9 * elapsed;
+  incumbent.received = elapsed + 0.012;
+  incumbent.iteration = static_cast<std::int64_t>(1000 * elapsed);
+  incumbent.routes = routes;
+  return incumbent;
+}
+
+Judgement judgement_of(std::int64_t cost) {
+  Judgement judgement;
+  judgement.valid = true;
+  judgement.routes = 2;
+  judgement.cost = cost;
+  judgement.float_feasible = cost % 2 == 0;
+  judgement.exact_feasible = judgement.float_feasible;
+  judgement.cost_double = 0.1 * static_cast<double>(cost);
+  judgement.lateness = judgement.float_feasible ? 0.0 : 1e-12;
+  return judgement;
+}
+
+RecordTotals some_totals() {
+  RecordTotals totals;
+  totals.reason = "iterations";
+  totals.iterations = 1000;
+  totals.wall = 1.5;
+  totals.cpu = 1.25;
+  totals.solver = "waywiser 1";
+  totals.started = totals.finished = "2026-01-01T00:00:00Z";
+  return totals;
+}
+
+// A record of the second run with three incumbents.
+std::string record_bytes(KeepRoutes keep = KeepRoutes::final) {
+  Plan plan = example_plan();
+  plan.study.keep_routes = keep;
+  RecordWriter writer(plan, plan.runs[1]);
+  writer.add(incumbent_at(0.1, {{1}, {2, 3}}), judgement_of(101));
+  writer.add(incumbent_at(0.25, {{1, 2}, {3}}), judgement_of(100));
+  writer.add(incumbent_at(0.5, {{1, 2, 3}}), judgement_of(99));
+  return writer.finish(some_totals());
+}
+
+TEST(Record, ReadsBackWhatWasWritten) {
+  const RecordResult result = parse_record(record_bytes());
+  ASSERT_TRUE(result.ok()) << result.why;
+  const Record& record = result.record;
+  const Plan plan = example_plan();
+  EXPECT_EQ(record.header.id, plan.runs[1].id.text());
+  EXPECT_EQ(canonical_json(record.header.description), canonical_json(plan.describe(plan.runs[1])));
+  EXPECT_EQ(record.header.instance, "A");
+  EXPECT_EQ(record.header.instance_class, "R1");
+  EXPECT_EQ(record.header.customers, 100);
+  EXPECT_THAT(record.header.provenance, HasSubstr("\"cpu\""));
+  ASSERT_EQ(record.incumbents.size(), 3U);
+  const RecordedIncumbent& second = record.incumbents[1];
+  EXPECT_EQ(second.wall, 0.25);
+  EXPECT_EQ(second.cpu, 0.225);
+  EXPECT_NEAR(second.received, 0.262, 1e-9);
+  EXPECT_EQ(second.iteration, 250);
+  EXPECT_EQ(second.cost, 100);
+  EXPECT_EQ(second.routes, 2);
+  EXPECT_TRUE(second.float_feasible);
+  EXPECT_TRUE(second.exact_feasible);
+  EXPECT_EQ(second.cost_double, 10.0);
+  EXPECT_FALSE(record.incumbents[0].float_feasible);
+  EXPECT_EQ(record.incumbents[0].lateness, 1e-12);
+  EXPECT_EQ(record.totals.reason, "iterations");
+  EXPECT_EQ(record.totals.incumbents, 3);
+  EXPECT_EQ(record.totals.wall, 1.5);
+  EXPECT_EQ(record.totals.solver, "waywiser 1");
+}
+
+TEST(Record, KeepsTheFinalRoutesOrAll) {
+  const Record last = parse_record(record_bytes()).record;
+  EXPECT_FALSE(last.incumbents[0].solution);
+  EXPECT_FALSE(last.incumbents[1].solution);
+  EXPECT_EQ(last.incumbents[2].solution, Routes({{1, 2, 3}}));
+  const Record all = parse_record(record_bytes(KeepRoutes::all)).record;
+  EXPECT_EQ(all.incumbents[0].solution, Routes({{1}, {2, 3}}));
+  EXPECT_EQ(all.incumbents[2].solution, Routes({{1, 2, 3}}));
+  const Record without = parse_record(record_bytes(KeepRoutes::all), {true, false}).record;
+  EXPECT_FALSE(without.incumbents[2].solution);
+  EXPECT_EQ(without.incumbents[2].cost, 99);
+}
+
+TEST(Record, ARunWithoutIncumbentsIsAResult) {
+  const Plan plan = example_plan();
+  RecordWriter writer(plan, plan.runs[0]);
+  RecordTotals totals = some_totals();
+  totals.unservable = true;
+  const RecordResult result = parse_record(writer.finish(totals));
+  ASSERT_TRUE(result.ok()) << result.why;
+  EXPECT_TRUE(result.record.incumbents.empty());
+  EXPECT_TRUE(result.record.totals.unservable);
+}
+
+TEST(Record, EveryTruncationIsDetected) {
+  const std::string bytes = record_bytes();
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_EQ(parse_record(std::string_view(bytes).substr(0, size)).fault, RecordFault::damaged);
+}
+
+TEST(Record, EveryChangedByteIsDetected) {
+  const std::string bytes = record_bytes();
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    for (const int flip : {1, 0x80}) {
+      std::string changed = bytes;
+      changed[at] = static_cast<char>(changed[at] ^ flip);
+      const RecordResult result = parse_record(changed);
+      // Zstandard has header bits that do not matter: then the content is what it was.
+      if (!result.ok()) continue;
+      ASSERT_EQ(result.record.incumbents.size(), 3U) << at;
+      EXPECT_EQ(result.record.incumbents[2].cost, 99) << at;
+    }
+  }
+}
+
+// Whoever edits a record and compresses it again is found out by the checksum.
+TEST(Record, AnEditIsDetected) {
+  std::string text;
+  ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
+  const std::size_t at = text.find(",99,");
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, 4, ",98,");
+  const RecordResult result = parse_record(compress_frame(text));
+  EXPECT_EQ(result.fault, RecordFault::damaged);
+  EXPECT_THAT(result.why, HasSubstr("checksum"));
+}
+
+TEST(Record, AnotherSchemaIsRefusedByName) {
+  std::string text;
+  ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
+  text.replace(text.find("record/1"), 8, "record/9");
+  EXPECT_EQ(parse_record(compress_frame(text)).fault, RecordFault::damaged);
+}
+
+TEST(Record, RandomBytesAreNoRecord) {
+  Random random(1);
+  for (int k = 0; k < 200; ++k) {
+    std::string bytes;
+    for (std::uint32_t i = random.below(300); i > 0; --i)
+      bytes += static_cast<char>(random.below(256));
+    EXPECT_EQ(parse_record(bytes).fault, RecordFault::damaged);
+  }
+}
+
+TEST(Record, TotalsAreReadFromTheEndOfTheFile) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("waywiser-totals-" + std::to_string(::getpid()));
+  write_atomically(path, record_bytes(), Existing::replace);
+  const auto totals = read_totals(path);
+  ASSERT_TRUE(totals);
+  EXPECT_EQ(totals->incumbents, 3);
+  EXPECT_EQ(totals->cpu, 1.25);
+  write_atomically(path, record_bytes().substr(0, 100), Existing::replace);
+  EXPECT_FALSE(read_totals(path));
+  std::filesystem::remove(path);
+  EXPECT_FALSE(read_totals(path));
+  EXPECT_EQ(read_record(path).fault, RecordFault::missing);
+}
+
+// With a budget in iterations nothing that differs between two machines reaches the analysis.
+TEST(Record, HidesTimesFromAStudyInIterations) {
+  const waywiser::Run run = to_run(parse_record(record_bytes()).record);
+  EXPECT_EQ(run.wall, 0.0);
+  EXPECT_EQ(run.cpu, 0.0);
+  ASSERT_EQ(run.incumbents.size(), 3U);
+  EXPECT_EQ(run.incumbents[1].wall, 0.0);
+  EXPECT_EQ(run.incumbents[1].received, 0.0);
+  EXPECT_EQ(run.time(1), 250.0);
+}
+
+}  // namespace
+}  // namespace waywiser
