@@ -16,15 +16,82 @@
 namespace waywiser::search {
 
 template <class T>
+struct Place {
+  int after = Rings<T>::kNone;        // the stop to insert after
+  typename Problem<T>::Sum cost = 0;  // added distance; vehicle cost too where it opens a route
+  bool found() const { return after != Rings<T>::kNone; }
+};
+
+// What is constant while one customer is placed.
+template <class T>
+struct InsertionQuery {
+  InsertionQuery(const Problem<T>& p, int c)
+      : length_into(p.distance_into_row(c)),
+        length_from(p.distance_row(c)),
+        travel_into(p.duration_into_row(c)),
+        travel_from(p.duration_row(c)),
+        ready(p.ready.data()[c]),
+        due(p.due.data()[c]),
+        service(p.service.data()[c]),
+        room(p.capacity - p.demand.data()[c]) {}
+
+  const T* length_into;  // [u]: distance of (u, c)
+  const T* length_from;  // [v]: distance of (c, v)
+  const T* travel_into;
+  const T* travel_from;
+  T ready;
+  T due;
+  T service;
+  typename Problem<T>::Load room;  // largest load of a route that can take c
+};
+
+// Every place, route by route: for short, full routes, most of which fail one test of the load;
+// what lies behind the due date is cut off. overlook() decides whether a feasible place is.
+template <class T, class Overlook>
+Place<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T>::Sum budget,
+                       const Overlook& overlook) {
+  using Sum = typename Problem<T>::Sum;
+  const InsertionQuery<T> q(rings.problem(), c);
+  Place<T> best{Rings<T>::kNone, budget};
+  for (int route = 0; route < rings.route_count(); ++route) {
+    if (rings.info(route).load > q.room) continue;
+    const Sum opening = rings.info(route).size == 0 ? rings.problem().vehicle_cost : Sum{0};
+    const int depot = rings.depot_stop(route);
+    int u = depot;
+    int from_site = 0;
+    do {
+      const auto& stop = rings.stop(u);
+      const T arrival = stop.departure + q.travel_into[from_site];
+      // Everything behind is reached later still, where durations are a metric.
+      if (arrival > q.due) break;
+      const int v = stop.next;
+      const int to_site = rings.site(v);
+      const Sum cost =
+          static_cast<Sum>(q.length_into[from_site] + q.length_from[to_site] - stop.length) +
+          opening;
+      if (cost < best.cost &&
+          std::max(arrival, q.ready) + q.service + q.travel_from[to_site] <= rings.stop(v).latest &&
+          !overlook()) {
+        best = {u, cost};
+      }
+      u = v;
+      from_site = to_site;
+    } while (u != depot);
+  }
+  return best;
+}
+
+// The cheapest feasible place of all.
+template <class T>
+Place<T> cheapest_place(const Rings<T>& rings, int c) {
+  return scan_by_route(rings, c, std::numeric_limits<typename Problem<T>::Sum>::max(),
+                       [] { return false; });
+}
+
+template <class T>
 class Insertion {
  public:
   using Sum = typename Problem<T>::Sum;
-
-  struct Place {
-    int after = Rings<T>::kNone;  // the stop to insert after
-    Sum cost = 0;                 // added distance; vehicle cost too where it opens a route
-    bool found() const { return after != Rings<T>::kNone; }
-  };
 
   // One feasible place in `blink` is overlooked (Christiaens and Vanden Berghe 2020).
   Insertion(const Rings<T>& rings, const Neighbours<T>& neighbours, Random& random, int blink)
@@ -34,29 +101,17 @@ class Insertion {
         blink_(static_cast<std::uint32_t>(blink)) {}
 
   // Next to likely predecessors and successors only, or in the first of `empty` routes.
-  Place near(int c, std::span<const int> empty, Sum budget);
+  Place<T> near(int c, std::span<const int> empty, Sum budget);
   // Every place, in the order of memory: for long routes, where the budget prunes almost all.
-  Place anywhere_by_stop(int c, Sum budget);
-  // Every place, route by route: for short, full routes, most of which fail one test of the load;
-  // what lies behind the due date is cut off.
-  Place anywhere_by_route(int c, Sum budget);
+  Place<T> anywhere_by_stop(int c, Sum budget);
+  Place<T> anywhere_by_route(int c, Sum budget) {
+    return scan_by_route(rings_, c, budget, [this] { return blinks(); });
+  }
 
  private:
-  // What is constant while one customer is placed.
-  struct Query {
-    int c;
-    const T* length_into;  // [u]: distance of (u, c)
-    const T* length_from;  // [v]: distance of (c, v)
-    const T* travel_into;
-    const T* travel_from;
-    T ready;
-    T due;
-    T service;
-    typename Problem<T>::Load room;  // largest load of a route that can take c
-  };
-  Query query(int c) const;
+  using Query = InsertionQuery<T>;
   bool blinks() { return random_.below(blink_) == 0; }
-  void consider(const Query& q, int u, int v, T into, T from, Place& best);
+  void consider(const Query& q, int u, int v, T into, T from, Place<T>& best);
   bool in_time(const Query& q, int u, int v) const;
 
   const Rings<T>& rings_;
@@ -64,20 +119,6 @@ class Insertion {
   Random& random_;
   std::uint32_t blink_;
 };
-
-template <class T>
-auto Insertion<T>::query(int c) const -> Query {
-  const Problem<T>& p = rings_.problem();
-  return {c,
-          p.distance_into_row(c),
-          p.distance_row(c),
-          p.duration_into_row(c),
-          p.duration_row(c),
-          p.ready.data()[c],
-          p.due.data()[c],
-          p.service.data()[c],
-          p.capacity - p.demand.data()[c]};
-}
 
 template <class T>
 bool Insertion<T>::in_time(const Query& q, int u, int v) const {
@@ -88,7 +129,7 @@ bool Insertion<T>::in_time(const Query& q, int u, int v) const {
 }
 
 template <class T>
-void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, Place& best) {
+void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, Place<T>& best) {
   const Sum cost = static_cast<Sum>(into + from - rings_.stop(u).length);
   if (cost >= best.cost) return;
   if (!in_time(q, u, v) || rings_.info(rings_.stop(u).route).load > q.room || blinks()) return;
@@ -96,9 +137,9 @@ void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, Place&
 }
 
 template <class T>
-auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Place {
-  const Query q = query(c);
-  Place best{Rings<T>::kNone, budget};
+auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Place<T> {
+  const Query q(rings_.problem(), c);
+  Place<T> best{Rings<T>::kNone, budget};
   for (const auto& [u, into] : neighbours_.predecessors(c)) {
     if (rings_.absent(u)) continue;
     const int v = rings_.stop(u).next;
@@ -121,9 +162,9 @@ auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Place 
 }
 
 template <class T>
-auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> Place {
-  const Query q = query(c);
-  Place best{Rings<T>::kNone, budget};
+auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> Place<T> {
+  const Query q(rings_.problem(), c);
+  Place<T> best{Rings<T>::kNone, budget};
   const int end = rings_.stop_count();
   for (int u = 1; u < end; ++u) {
     const auto& stop = rings_.stop(u);
@@ -135,39 +176,6 @@ auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> Place {
     if (u == v) cost += rings_.problem().vehicle_cost;  // an empty route
     if (cost >= best.cost || !in_time(q, u, v) || rings_.info(stop.route).load > q.room) continue;
     if (!blinks()) best = {u, cost};
-  }
-  return best;
-}
-
-template <class T>
-auto Insertion<T>::anywhere_by_route(int c, Sum budget) -> Place {
-  const Query q = query(c);
-  Place best{Rings<T>::kNone, budget};
-  for (int route = 0; route < rings_.route_count(); ++route) {
-    if (rings_.info(route).load > q.room) continue;
-    const Sum opening = rings_.info(route).size == 0 ? rings_.problem().vehicle_cost : Sum{0};
-    const int depot = rings_.depot_stop(route);
-    int u = depot;
-    int from_site = 0;
-    do {
-      const auto& stop = rings_.stop(u);
-      const T arrival = stop.departure + q.travel_into[from_site];
-      // Everything behind is reached later still, where durations are a metric.
-      if (arrival > q.due) break;
-      const int v = stop.next;
-      const int to_site = rings_.site(v);
-      const Sum cost =
-          static_cast<Sum>(q.length_into[from_site] + q.length_from[to_site] - stop.length) +
-          opening;
-      if (cost < best.cost &&
-          std::max(arrival, q.ready) + q.service + q.travel_from[to_site] <=
-              rings_.stop(v).latest &&
-          !blinks()) {
-        best = {u, cost};
-      }
-      u = v;
-      from_site = to_site;
-    } while (u != depot);
   }
   return best;
 }

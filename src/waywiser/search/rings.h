@@ -57,6 +57,8 @@ class Rings {
   bool is_depot(int u) const { return u > customers_; }
   int site(int u) const { return is_depot(u) ? 0 : u; }
   int depot_stop(int route) const { return customers_ + 1 + route; }
+  // Demand and number of the customers behind u on its route, by walking.
+  RouteInfo load_behind(int u) const;
   // Sum of distances of all arcs, from scratch.
   Sum total_distance() const;
   const Problem<T>& problem() const { return problem_; }
@@ -80,6 +82,13 @@ class Rings {
   int add_route();
   // The last route takes its number.
   void drop_empty_route(int route);
+
+  // The best routes so far, kept at the cost of what changed since: commit() notes what changed
+  // since begin(), save() takes the present routes, restore() goes back to them.
+  void commit();
+  void save();
+  void restore();
+  Routes saved_routes() const { return routes_of(saved_stops_, saved_info_); }
 
   // Recomputes everything: true where every stored number is right. For tests and debug builds.
   bool consistent() const;
@@ -105,7 +114,7 @@ class Rings {
   bool late_at(int u) const {
     return stop(u).departure + stop(u).travel > stop(stop(u).next).latest;
   }
-  Load load_behind(int u, int& size) const;
+  Routes routes_of(const std::vector<Stop>& stops, const std::vector<RouteInfo>& info) const;
 
   const Problem<T>& problem_;
   int customers_;
@@ -116,6 +125,12 @@ class Rings {
   std::vector<std::pair<std::int32_t, Stop>> log_;
   std::vector<std::pair<std::int32_t, RouteInfo>> route_log_;
   bool broken_ = false;
+
+  std::vector<Stop> saved_stops_;
+  std::vector<RouteInfo> saved_info_;
+  std::vector<std::int32_t> unsaved_;  // stops that changed since save()
+  std::vector<char> is_unsaved_;
+  bool all_unsaved_ = true;  // the number of routes changed since
 };
 
 template <class T>
@@ -141,13 +156,58 @@ void Rings<T>::assign(const Routes& routes) {
 
 template <class T>
 Routes Rings<T>::routes() const {
+  return routes_of(stops_, info_);
+}
+
+template <class T>
+Routes Rings<T>::routes_of(const std::vector<Stop>& stops,
+                           const std::vector<RouteInfo>& info) const {
   Routes result;
-  for (int r = 0; r < route_count(); ++r) {
-    if (info(r).size == 0) continue;
+  for (int r = 0; r < static_cast<int>(info.size()); ++r) {
+    if (info.data()[r].size == 0) continue;
     Route& route = result.emplace_back();
-    for (int u = stop(depot_stop(r)).next; !is_depot(u); u = stop(u).next) route.push_back(u);
+    for (int u = stops.data()[depot_stop(r)].next; !is_depot(u); u = stops.data()[u].next) {
+      route.push_back(u);
+    }
   }
   return result;
+}
+
+template <class T>
+void Rings<T>::commit() {
+  if (all_unsaved_) return;
+  for (const auto& [u, before] : log_) {
+    if (is_unsaved_.data()[u] != 0) continue;
+    is_unsaved_.data()[u] = 1;
+    unsaved_.push_back(u);
+  }
+}
+
+template <class T>
+void Rings<T>::save() {
+  if (all_unsaved_) {
+    saved_stops_ = stops_;
+    is_unsaved_.assign(stops_.size(), 0);
+    unsaved_.clear();
+    all_unsaved_ = false;
+  }
+  for (const int u : unsaved_) {
+    saved_stops_.data()[u] = stop(u);
+    is_unsaved_.data()[u] = 0;
+  }
+  unsaved_.clear();
+  saved_info_ = info_;
+}
+
+template <class T>
+void Rings<T>::restore() {
+  stops_ = saved_stops_;
+  info_ = saved_info_;
+  stamp_.assign(stops_.size(), 0);
+  is_unsaved_.assign(stops_.size(), 0);
+  unsaved_.clear();
+  all_unsaved_ = false;
+  begin();
 }
 
 template <class T>
@@ -277,16 +337,14 @@ auto Rings<T>::remove_string(int first, int length, int keep, std::vector<int>& 
   return delta;
 }
 
-// Demand and number of the customers behind u on its route.
 template <class T>
-auto Rings<T>::load_behind(int u, int& size) const -> Load {
-  Load load = 0;
-  size = 0;
+auto Rings<T>::load_behind(int u) const -> RouteInfo {
+  RouteInfo result;
   for (int x = stop(u).next; !is_depot(x); x = stop(x).next) {
-    load += demand(x);
-    ++size;
+    result.load += demand(x);
+    ++result.size;
   }
-  return load;
+  return result;
 }
 
 template <class T>
@@ -295,10 +353,8 @@ void Rings<T>::exchange_tails(int u, int v) {
   const int b = stop(v).route;
   const int after_u = stop(u).next;
   const int before_v = stop(v).previous;
-  int size_a = 0;
-  int size_b = 0;
-  const Load load_a = load_behind(u, size_a);
-  const Load load_b = load_behind(before_v, size_b);
+  const auto [load_a, size_a] = load_behind(u);
+  const auto [load_b, size_b] = load_behind(before_v);
   const int end_a = size_a > 0 ? stop(depot_stop(a)).previous : u;
   const int end_b = size_b > 0 ? stop(depot_stop(b)).previous : before_v;
   touch_route(a);
@@ -341,6 +397,7 @@ int Rings<T>::add_route() {
   stops_.push_back(stop);
   stamp_.push_back(0);
   info_.push_back({});
+  all_unsaved_ = true;
   return route;
 }
 
@@ -364,6 +421,7 @@ void Rings<T>::drop_empty_route(int route) {
   stops_.pop_back();
   stamp_.pop_back();
   info_.pop_back();
+  all_unsaved_ = true;
   begin();
 }
 

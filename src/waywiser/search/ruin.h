@@ -4,13 +4,23 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/neighbours.h"
+#include "waywiser/search/parameters.h"
 #include "waywiser/search/rings.h"
 
 namespace waywiser::search {
+
+// What depends on the length of routes (Parameters where they are not 0).
+struct RuinProfile {
+  bool long_routes;
+  double mean_removed;
+  double longest_string;
+};
+RuinProfile ruin_profile(const Parameters& parameters, double mean_route_size);
 
 template <class T>
 class StringRuin {

@@ -1,0 +1,31 @@
+// A slice of the budget: from now until a point in the clock's own unit.
+#pragma once
+
+#include <algorithm>
+
+#include "waywiser/search/environment.h"
+
+namespace waywiser::search {
+
+class Slice {
+ public:
+  Slice(SearchClock& clock, double until)
+      : clock_(clock), begin_(clock.elapsed()), end_(std::min(until, clock.limit())) {}
+
+  // Reads the system's clock: poll it every few iterations.
+  bool over() const { return clock_.expired() || clock_.elapsed() >= end_; }
+  // 0 at its begin, 1 at its end.
+  double progress() const {
+    if (end_ <= begin_) return 1.0;
+    return std::clamp((clock_.elapsed() - begin_) / (end_ - begin_), 0.0, 1.0);
+  }
+  double end() const { return end_; }
+  SearchClock& clock() const { return clock_; }
+
+ private:
+  SearchClock& clock_;
+  double begin_;
+  double end_;
+};
+
+}  // namespace waywiser::search

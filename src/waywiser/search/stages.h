@@ -1,0 +1,44 @@
+// The order in which a run goes: first solution, stage 1 (fewer routes), stage 2 (less distance),
+// and how they share the budget (docs/solver.md; the three criteria of the paper, Section 4.1).
+#pragma once
+
+#include <optional>
+
+#include "waywiser/search/absence.h"
+#include "waywiser/search/anneal.h"
+#include "waywiser/search/native.h"
+#include "waywiser/search/recorder.h"
+
+namespace waywiser::search {
+
+template <class T>
+class Stages {
+ public:
+  using Sum = typename Problem<T>::Sum;
+
+  Stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
+         IncumbentSink<Sum>& sink);
+
+  Summary run();
+
+ private:
+  Routes first_solution();
+  int fleet_target(int lower_bound) const;
+  void reduce_fleet(const Neighbours<T>& neighbours, int target);
+  double attempt_cap(double stage_end) const;
+  void improve(const Neighbours<T>& neighbours);
+  // Where the search ends: early enough to report the last improvement within the budget.
+  double end() const;
+
+  const Problem<T>& problem_;
+  const Request& request_;
+  SearchClock& clock_;
+  Recorder<T> recorder_;
+  Random random_;
+  double spacing_;
+  Routes routes_;                 // the best so far, perhaps with more than K routes
+  double longest_success_ = 0.0;  // of an attempt at a vehicle less, in the budget's unit
+  bool any_success_ = false;
+};
+
+}  // namespace waywiser::search

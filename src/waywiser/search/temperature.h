@@ -1,0 +1,32 @@
+// Simulated annealing with +, -, x, / and square roots alone, so that it takes the same path on
+// every machine.
+#pragma once
+
+#include <vector>
+
+#include "waywiser/base/random.h"
+
+namespace waywiser::search {
+
+// from * (to / from)^x for x in [0, 1], in 1024 steps; both ends above 0.
+class GeometricCooling {
+ public:
+  GeometricCooling(double from, double to);
+  double at(double x) const;
+
+ private:
+  std::vector<double> temperatures_;
+};
+
+// Metropolis' criterion drawn before the move is evaluated: an increase below temperature x draw()
+// is accepted. draw() is -log(u) for u uniform on 4096 midpoints.
+class Threshold {
+ public:
+  Threshold();
+  double draw(Random& random) const { return values_[random.next() >> 52]; }
+
+ private:
+  std::vector<double> values_;
+};
+
+}  // namespace waywiser::search

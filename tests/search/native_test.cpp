@@ -1,0 +1,187 @@
+// The search as a whole, on every kind of instance that the model allows.
+#include "waywiser/search/native.h"
+
+#include "search_support.h"
+#include "waywiser/base/hash.h"
+
+namespace waywiser::search::test {
+namespace {
+
+constexpr std::int64_t kBudget = 4000;
+
+ScaledSink solve(const ScaledInstance& instance, const Request& request,
+                 std::int64_t iterations = kBudget) {
+  IterationClock clock(iterations);
+  ScaledSink sink(instance, request.objective);
+  run(instance, request, clock, sink);
+  EXPECT_LE(clock.iterations(), iterations + 16);
+  return sink;
+}
+
+Request request_for(Objective objective, std::uint64_t seed = 1) {
+  Request request;
+  request.objective = objective;
+  request.seed = seed;
+  return request;
+}
+
+TEST(NativeSearch, ImprovesOnItsFirstSolution) {
+  const ScaledInstance instance = random_scaled({}, 1);
+  const ScaledSink sink = solve(instance, request_for(Objective::fleet));
+  ASSERT_GE(sink.costs.size(), 3U);
+}
+
+TEST(NativeSearch, SolvesEveryKindOfInstance) {
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    for (int kind = 0; kind < 16; ++kind) {
+      Shape shape;
+      shape.asymmetric = (kind & 1) != 0;
+      shape.own_distances = (kind & 2) != 0;
+      shape.depot_service = (kind & 4) != 0 ? 5000 : 0;
+      shape.without_coordinates = (kind & 8) != 0;
+      SCOPED_TRACE(kind);
+      const ScaledInstance instance = random_scaled(shape, 10 + static_cast<std::uint64_t>(kind));
+      EXPECT_FALSE(solve(instance, request_for(objective), 1000).costs.empty());
+    }
+  }
+}
+
+TEST(NativeSearch, SearchesInDoublesToo) {
+  for (const bool own_distances : {false, true}) {
+    Shape shape;
+    shape.own_distances = own_distances;
+    const RealInstance instance = as_real(random_scaled(shape, 3));
+    IterationClock clock(kBudget);
+    RealSink sink(instance, Objective::fleet);
+    run(instance, request_for(Objective::fleet), clock, sink);
+    EXPECT_GE(sink.costs.size(), 3U);
+  }
+}
+
+// Units that do not fit 32 bits: as good, by another path (the annealing threshold is rounded).
+TEST(NativeSearch, WideIntegersServeAsWell) {
+  ScaledInstance narrow = random_scaled({}, 5);
+  ScaledInstance wide = narrow;
+  constexpr std::int64_t kFactor = 1000000;
+  std::vector<std::int64_t> values;
+  for (int i = 0; i <= narrow.customers; ++i) {
+    for (int j = 0; j <= narrow.customers; ++j) {
+      values.push_back(narrow.durations->at(i, j) * kFactor);
+    }
+  }
+  wide.durations = std::make_shared<IntegerMatrix>(narrow.customers + 1, values);
+  wide.distances = wide.durations;
+  for (auto* times : {&wide.services, &wide.ready, &wide.due}) {
+    for (std::int64_t& value : *times) value *= kFactor;
+  }
+  const ScaledSink expected = solve(narrow, request_for(Objective::distance));
+  const ScaledSink found = solve(wide, request_for(Objective::distance));
+  ASSERT_FALSE(found.costs.empty());
+  EXPECT_LE(std::abs(static_cast<double>(found.costs.back()) / kFactor -
+                     static_cast<double>(expected.costs.back())),
+            0.05 * static_cast<double>(expected.costs.back()));
+}
+
+TEST(NativeSearch, ServesOneCustomer) {
+  Shape shape;
+  shape.customers = 1;
+  shape.vehicles = 1;
+  const ScaledInstance instance = random_scaled(shape, 7);
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    const ScaledSink sink = solve(instance, request_for(objective));
+    ASSERT_EQ(sink.costs.size(), 1U);
+    EXPECT_EQ(sink.last, Routes{{1}});
+  }
+}
+
+TEST(NativeSearch, ServesTwoCustomers) {
+  Shape shape;
+  shape.customers = 2;
+  const ScaledInstance instance = random_scaled(shape, 8);
+  EXPECT_FALSE(solve(instance, request_for(Objective::fleet)).costs.empty());
+}
+
+TEST(NativeSearch, ServesCustomersWithoutDemand) {
+  ScaledInstance instance = random_scaled({}, 9);
+  std::fill(instance.demands.begin(), instance.demands.end(), 0);
+  EXPECT_FALSE(solve(instance, request_for(Objective::fleet), 500).costs.empty());
+}
+
+TEST(NativeSearch, ReportsNothingWhereTheFleetIsTooSmall) {
+  Shape shape;
+  shape.vehicles = 2;  // capacity alone asks for more
+  const ScaledInstance instance = random_scaled(shape, 11);
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    EXPECT_TRUE(solve(instance, request_for(objective)).costs.empty());
+  }
+}
+
+TEST(NativeSearch, DistanceUsesMoreRoutesWhereThatIsShorter) {
+  const ScaledInstance instance = random_scaled({}, 12);
+  const ScaledSink fleet = solve(instance, request_for(Objective::fleet));
+  const ScaledSink distance = solve(instance, request_for(Objective::distance));
+  std::int64_t fleet_distance =
+      fleet.costs.back() -
+      instance.vehicle_cost(Objective::fleet) * static_cast<std::int64_t>(fleet.last.size());
+  EXPECT_LE(distance.costs.back(), fleet_distance);
+  EXPECT_GE(distance.last.size(), fleet.last.size());
+}
+
+TEST(NativeSearch, DistanceKeepsToTheFleet) {
+  Shape shape;
+  const ScaledInstance free = random_scaled(shape, 13);
+  const ScaledSink fleet = solve(free, request_for(Objective::fleet));
+  shape.vehicles = static_cast<std::int64_t>(fleet.last.size());
+  const ScaledInstance bound = random_scaled(shape, 13);
+  EXPECT_FALSE(solve(bound, request_for(Objective::distance), 20000).costs.empty());
+}
+
+TEST(NativeSearch, StartsFromGivenRoutes) {
+  const ScaledInstance instance = random_scaled({}, 14);
+  const ScaledSink before = solve(instance, request_for(Objective::fleet), 20000);
+  Request request = request_for(Objective::fleet, 2);
+  request.initial = before.last;
+  const ScaledSink after = solve(instance, request, 100);
+  ASSERT_FALSE(after.costs.empty());
+  EXPECT_EQ(after.costs.front(), before.costs.back());
+}
+
+TEST(NativeSearch, IgnoresInfeasibleInitialRoutes) {
+  const ScaledInstance instance = random_scaled({}, 15);
+  Request request = request_for(Objective::fleet);
+  Route all;
+  for (int c = 1; c <= instance.customers; ++c) all.push_back(c);
+  for (const Routes& wrong : {Routes{all}, Routes{{1}, {1}}, Routes{{0}}, Routes{{-5, 9000}}}) {
+    request.initial = wrong;
+    EXPECT_FALSE(solve(instance, request, 500).costs.empty());
+  }
+}
+
+// Durations that break the triangle inequality: a removal can make the rest late.
+TEST(NativeSearch, CopesWithoutTheTriangleInequality) {
+  ScaledInstance instance = random_scaled({}, 16);
+  Random random(4);
+  std::vector<std::int64_t> values;
+  for (int i = 0; i <= instance.customers; ++i) {
+    for (int j = 0; j <= instance.customers; ++j) {
+      const bool depot = i == 0 || j == 0;
+      const std::int64_t factor = depot ? 1 : 1 + static_cast<std::int64_t>(random.below(4));
+      values.push_back(instance.durations->at(i, j) * factor);
+    }
+  }
+  instance.durations = std::make_shared<IntegerMatrix>(instance.customers + 1, values);
+  instance.distances = instance.durations;
+  EXPECT_GE(solve(instance, request_for(Objective::fleet)).costs.size(), 2U);
+}
+
+TEST(NativeSearch, TheSameSeedTakesTheSamePath) {
+  const ScaledInstance instance = random_scaled({}, 17);
+  const ScaledSink one = solve(instance, request_for(Objective::fleet, 3));
+  const ScaledSink two = solve(instance, request_for(Objective::fleet, 3));
+  EXPECT_EQ(one.costs, two.costs);
+  EXPECT_EQ(one.last, two.last);
+  EXPECT_NE(solve(instance, request_for(Objective::fleet, 4)).costs, one.costs);
+}
+
+}  // namespace
+}  // namespace waywiser::search::test

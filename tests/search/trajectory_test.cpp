@@ -1,0 +1,77 @@
+// Whole trajectories, pinned: every incumbent's cost and routes. They are the same in debug,
+// release and sanitizer builds and on every machine. Whoever changes them on purpose raises
+// kSolverVersion (search/native.h), which is part of a study's run ids.
+#include <fmt/format.h>
+
+#include "search_support.h"
+#include "waywiser/base/hash.h"
+
+namespace waywiser::search::test {
+namespace {
+
+template <class Sink>
+std::string trajectory(const Sink& sink) {
+  std::string text;
+  for (const auto cost : sink.costs) text += fmt::format("{} ", cost);
+  for (const Route& route : sink.last) text += fmt::format("[{}]", fmt::join(route, " "));
+  return fmt::format("{} incumbents, last {}, digest {}", sink.costs.size(), sink.costs.back(),
+                     sha256_hex(text).substr(0, 16));
+}
+
+Request request_for(Objective objective) {
+  Request request;
+  request.objective = objective;
+  request.seed = 2024;
+  return request;
+}
+
+std::string scaled_trajectory(const Shape& shape, Objective objective, std::int64_t iterations) {
+  const ScaledInstance instance = random_scaled(shape, 77);
+  IterationClock clock(iterations);
+  ScaledSink sink(instance, objective);
+  run(instance, request_for(objective), clock, sink);
+  return trajectory(sink);
+}
+
+Shape shape_of(int customers, std::int64_t capacity, std::int64_t width) {
+  Shape shape;
+  shape.customers = customers;
+  shape.vehicles = customers;
+  shape.capacity = capacity;
+  shape.width = width;
+  return shape;
+}
+
+TEST(Trajectory, ShortRoutes) {
+  EXPECT_EQ(scaled_trajectory(shape_of(100, 150, 100000), Objective::fleet, 6000),
+            "50 incumbents, last 12864065, digest 67671b7727ea2a76");
+}
+
+TEST(Trajectory, LongRoutes) {
+  EXPECT_EQ(scaled_trajectory(shape_of(120, 2000, 600000), Objective::fleet, 6000),
+            "24 incumbents, last 4725902, digest 933c9f667cfeb395");
+}
+
+TEST(Trajectory, DistanceOnly) {
+  EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
+            "25 incumbents, last 1080931, digest 2e7c766790e92228");
+}
+
+TEST(Trajectory, AsymmetricWithOwnDistances) {
+  Shape shape = shape_of(60, 150, 200000);
+  shape.asymmetric = true;
+  shape.own_distances = true;
+  EXPECT_EQ(scaled_trajectory(shape, Objective::fleet, 4000),
+            "24 incumbents, last 4981002, digest ddb411cc7b494ffb");
+}
+
+TEST(Trajectory, Doubles) {
+  const RealInstance instance = as_real(random_scaled(shape_of(80, 150, 200000), 78));
+  IterationClock clock(5000);
+  RealSink sink(instance, Objective::fleet);
+  run(instance, request_for(Objective::fleet), clock, sink);
+  EXPECT_EQ(trajectory(sink), "44 incumbents, last 8073.53, digest 2f47fe3b1b057e05");
+}
+
+}  // namespace
+}  // namespace waywiser::search::test
