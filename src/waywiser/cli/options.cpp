@@ -33,10 +33,10 @@ void add_common(CLI::App& app, Common& common) {
   const std::map<std::string, Common::Color> colors{{"auto", Common::Color::automatic},
                                                     {"always", Common::Color::always},
                                                     {"never", Common::Color::never}};
-  app.add_option("--color", common.color, "auto, always or never")
-      ->transform(CLI::Transformer(colors))
-      ->check(CLI::IsMember(std::vector<Common::Color>{
-          Common::Color::automatic, Common::Color::always, Common::Color::never}))
+  app.add_option_function<std::string>(
+         "--color", [&common, colors](const std::string& when) { common.color = colors.at(when); },
+         "auto, always or never")
+      ->check(CLI::IsMember(std::vector<std::string>{"auto", "always", "never"}).description(""))
       ->type_name("WHEN")
       ->group("Common");
 }
