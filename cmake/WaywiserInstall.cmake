@@ -1,0 +1,31 @@
+# waywiser_install(): the executable, the headers under their full names, the libraries and find_package(waywiser).
+include(CMakePackageConfigHelpers)
+function(waywiser_install)
+  set(targets "")
+  foreach(folder IN LISTS WAYWISER_FOLDERS_DOWNWARD)
+    if(TARGET waywiser_${folder})
+      set_target_properties(waywiser_${folder} PROPERTIES EXPORT_NAME ${folder})
+      target_include_directories(waywiser_${folder} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+      list(APPEND targets waywiser_${folder})
+    endif()
+  endforeach()
+  add_library(waywiser_all INTERFACE)
+  add_library(waywiser::waywiser ALIAS waywiser_all)
+  set_target_properties(waywiser_all PROPERTIES EXPORT_NAME waywiser)
+  target_link_libraries(waywiser_all INTERFACE ${targets})
+
+  set(package ${CMAKE_INSTALL_LIBDIR}/cmake/waywiser)
+  install(TARGETS ${targets} waywiser_all EXPORT waywiserTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/waywiser)
+  install(TARGETS waywiser_executable RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  # The command line's own headers are no interface.
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/waywiser DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+          FILES_MATCHING PATTERN "*.h" PATTERN "cli" EXCLUDE)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/waywiser/adapters
+          FILES_MATCHING PATTERN "*.py" PATTERN "__pycache__" EXCLUDE)
+  install(EXPORT waywiserTargets NAMESPACE waywiser:: DESTINATION ${package})
+  configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/waywiserConfig.cmake.in
+    ${PROJECT_BINARY_DIR}/waywiserConfig.cmake INSTALL_DESTINATION ${package})
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/waywiserConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/waywiserConfig.cmake ${PROJECT_BINARY_DIR}/waywiserConfigVersion.cmake
+          DESTINATION ${package})
+endfunction()
