@@ -12,6 +12,8 @@ void add_data_fetch(Command& noun, Common& common);
 void add_data_list(Command& noun, Common& common);
 void add_data_where(Command& noun, Common& common);
 void add_instance(Command& root, Common& common);
+void add_instance_convert(Command& noun, Common& common);
+void add_instance_generate(Command& noun, Common& common);
 void add_instance_show(Command& noun, Common& common);
 void add_scale(Command& root, Common& common);
 void add_study(Command& root, Common& common);

@@ -116,7 +116,8 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   const std::string named = class_by_name(instance.name);
   fmt::print("{}{}\n", instance.name.empty() ? path : instance.name,
              named.empty() ? "" : ", class " + named + " by its name");
-  print_line("file", fmt::format("{} ({})", path, format_name(file.format)));
+  print_line("file", fmt::format("{} ({})", path == "-" ? "standard input" : path,
+                                 format_name(file.format)));
   print_line("customers", std::to_string(instance.customers()));
   print_line("vehicles",
              fmt::format("{}; at least {} by capacity",

@@ -4,6 +4,7 @@
 
 #include "waywiser/base/file.h"
 #include "waywiser/base/scanner.h"
+#include "waywiser/instance/mamut.h"
 #include "waywiser/instance/solomon.h"
 #include "waywiser/instance/vrplib.h"
 
@@ -16,7 +17,12 @@ InstanceFile read_instance(const std::string& path) {
 InstanceFile parse_instance(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   InstanceFile result;
-  if (looks_like_vrplib(bytes)) {
+  if (Scanner(bytes, file).peek().text.starts_with('{')) {
+    MamutFile mamut = parse_mamut(bytes, file);
+    result.instance = std::move(mamut.instance);
+    result.warnings = std::move(mamut.warnings);
+    result.format = InstanceFormat::mamut;
+  } else if (looks_like_vrplib(bytes)) {
     VrplibFile vrplib = parse_vrplib(bytes, file);
     result.instance = std::move(vrplib.instance);
     result.warnings = std::move(vrplib.warnings);

@@ -219,6 +219,8 @@ std::vector<std::string> solomon_losses(const Instance& instance) {
   std::vector<std::string> losses;
   if (!instance.euclidean()) losses.emplace_back("the explicit matrix of travel times");
   if (!instance.has_coordinates) losses.emplace_back("an instance without coordinates");
+  if (instance.file_rounding != FileRounding::none)
+    losses.emplace_back("the rounding that the file prescribes");
   if (!instance.vehicles) losses.emplace_back("a fleet that is not stated");
   for (std::size_t i = 1; i < instance.ids.size(); ++i) {
     if (instance.ids[i] != instance.ids[0] + static_cast<std::int64_t>(i)) {

@@ -1,10 +1,41 @@
 #include "waywiser/instance/units.h"
 
+#include <initializer_list>
 #include <string>
 
 #include "waywiser/base/wide.h"
 
 namespace waywiser {
+
+namespace {
+
+// Divides the members of all sites, and `also` if given, by 10 as often as all are multiples.
+void drop_zeros(Instance& instance, std::initializer_list<std::int64_t Site::*> members,
+                std::int64_t* also, int& decimals) {
+  const auto all_multiples = [&] {
+    if (also != nullptr && *also % 10 != 0) return false;
+    for (const Site& site : instance.sites) {
+      for (const auto member : members) {
+        if (site.*member % 10 != 0) return false;
+      }
+    }
+    return true;
+  };
+  for (; decimals > 0 && all_multiples(); --decimals) {
+    if (also != nullptr) *also /= 10;
+    for (Site& site : instance.sites) {
+      for (const auto member : members) site.*member /= 10;
+    }
+  }
+}
+
+}  // namespace
+
+void use_fewest_decimals(Instance& instance) {
+  drop_zeros(instance, {&Site::x, &Site::y}, nullptr, instance.coordinate_decimals);
+  drop_zeros(instance, {&Site::ready, &Site::due, &Site::service}, nullptr, instance.time_decimals);
+  drop_zeros(instance, {&Site::demand}, &instance.capacity, instance.demand_decimals);
+}
 
 bool less(const Decimal& a, const Decimal& b) {
   const auto at = [](const Decimal& d) {

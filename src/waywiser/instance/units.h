@@ -8,6 +8,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/scanner.h"
+#include "waywiser/instance/instance.h"
 
 namespace waywiser {
 
@@ -34,5 +35,8 @@ class CommonUnit {
  private:
   int decimals_ = 0;
 };
+
+// Drops the decimals that no coordinate, no time or no demand of the instance needs.
+void use_fewest_decimals(Instance& instance);
 
 }  // namespace waywiser

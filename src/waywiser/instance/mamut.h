@@ -1,0 +1,33 @@
+// MAMUT-routing's instances (.vrp.json), github.com/ANR-MAMUT/MAMUT-routing: JSON with coordinates,
+// windows and, in most files, a matrix of arc costs.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waywiser/instance/instance.h"
+
+namespace waywiser {
+
+struct MamutFile {
+  Instance instance;
+  std::vector<std::string> warnings;  // for a person, each a sentence
+};
+
+// Sites are numbered by their index. A matrix of doubles that are the lengths between the
+// coordinates (as the Sintef2008 files have) makes a Euclidean instance; any other matrix is kept.
+// Throws InputError with line and column; the caller validates.
+MamutFile parse_mamut(std::string_view bytes, const std::string& file);
+
+// What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
+std::vector<std::string> mamut_losses(const Instance& instance);
+
+// Exactly the published keys. Euclidean instances get their matrix of doubles up to
+// kLargestMamutMatrix customers, as published; reading does not need it. Throws UsageError naming
+// what the format cannot hold.
+std::string format_mamut(const Instance& instance);
+
+inline constexpr int kLargestMamutMatrix = 1000;
+
+}  // namespace waywiser

@@ -1,0 +1,316 @@
+#include <algorithm>
+#include <charconv>
+#include <exception>
+#include <iterator>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json_cursor.h"
+#include "waywiser/instance/euclidean_matrix.h"
+#include "waywiser/instance/mamut.h"
+#include "waywiser/instance/matrix_reader.h"
+#include "waywiser/instance/units.h"
+
+namespace waywiser {
+namespace {
+
+// Keys that say nothing about the problem. (metadata may name the metric.)
+constexpr std::string_view kIgnored[] = {"instance_origin", "benchmark_name", "reference_lla"};
+
+class MamutReader {
+ public:
+  MamutReader(std::string_view bytes, const std::string& file) : json_(bytes, file) {}
+
+  MamutFile read() {
+    json_.object("an instance of MAMUT-routing", [&](const Word& key) { read_member(key); });
+    json_.finish();
+    check_sizes();
+    assemble_sites();
+    assemble_travel();
+    return std::move(result_);
+  }
+
+ private:
+  const Scanner& scanner() const { return json_.scanner(); }
+
+  void read_member(const Word& key) {
+    if (!keys_.insert(std::string(key.text)).second) throw scanner().error(key, "each key once");
+    const std::string_view name = key.text;
+    if (name == "instance_name") {
+      result_.instance.name = json_.string("the name");
+    } else if (name == "num_customers") {
+      customers_word_ = json_.number("the number of customers");
+      customers_ = scanner().integer(customers_word_, "the number of customers");
+      if (customers_ < 1) throw scanner().error(customers_word_, "at least 1 customer");
+    } else if (name == "num_vehicles") {
+      read_vehicles();
+    } else if (name == "vehicle_capacity") {
+      capacity_ = cell("the capacity", false);
+      if (capacity_->value.digits == 0) throw refusal(*capacity_, "more than 0 as the capacity");
+    } else if (name == "coordinates") {
+      read_pairs("the coordinates", x_, y_, true);
+    } else if (name == "demands") {
+      read_list("the demands", demands_);
+    } else if (name == "service_times") {
+      read_list("the service times", services_);
+    } else if (name == "time_windows") {
+      read_pairs("the time windows", ready_, due_, false);
+      check_windows();
+    } else if (name == "depot") {
+      depot_word_ = json_.number("the index of the depot");
+      depot_ = scanner().integer(depot_word_, "the index of the depot");
+    } else if (name == "arc_costs" || name == "arc_travel_times") {
+      if (costs_at_) throw scanner().error(key, "one matrix");
+      costs_at_ = json_.offset();
+      json_.skip();
+    } else if (name == "arc_costs_source") {
+      read_source();
+    } else if (name == "metric_variant") {
+      metric_ = json_.string("the metric");
+    } else if (name == "metadata") {
+      read_metadata();
+    } else if (std::find(std::begin(kIgnored), std::end(kIgnored), name) != std::end(kIgnored)) {
+      json_.skip();
+    } else {
+      throw scanner().error(key, "a key of MAMUT-routing's instances of the VRPTW");
+    }
+  }
+
+  void read_vehicles() {
+    if (json_.take_null()) return;
+    const Word word = json_.number("the number of vehicles");
+    result_.instance.vehicles = scanner().integer(word, "the number of vehicles");
+    if (*result_.instance.vehicles < 1)
+      throw scanner().error(word, "at least 1 as the number of vehicles");
+  }
+
+  void read_metadata() {
+    if (json_.take_null()) return;
+    json_.object("the metadata", [&](const Word& key) {
+      if (key.text == "metric_variant") {
+        metric_ = json_.string("the metric");
+      } else {
+        json_.skip();
+      }
+    });
+  }
+
+  void read_source() {
+    json_.object("the source of the arc costs", [&](const Word& key) {
+      if (key.text == "model") {
+        const std::size_t at = json_.offset();
+        const std::string model = json_.string("the model of the arc costs");
+        if (model != "euclidean") {
+          throw InputError(scanner().place_at(at), quoted(model) + " (a matrix in another file)",
+                           "euclidean as the model of the arc costs, or arc_costs");
+        }
+      } else if (key.text == "decimals") {
+        const Word word = json_.number("the decimals of the arc costs");
+        result_.warnings.push_back(
+            fmt::format("The file prescribes lengths rounded to {} decimals; here they are kept "
+                        "real and the prescription is not kept",
+                        scanner().integer(word, "the decimals of the arc costs")));
+      } else {
+        throw scanner().error(key, "model or decimals");
+      }
+    });
+  }
+
+  Cell cell(const std::string& what, bool may_be_negative) {
+    const Word word = json_.number(what);
+    const Decimal value =
+        may_be_negative ? scanner().decimal(word, what) : scanner().non_negative(word, what);
+    return {value, word.offset};
+  }
+
+  InputError refusal(const Cell& cell, const std::string& expected) const {
+    return InputError(scanner().place_at(cell.offset),
+                      to_text(cell.value.digits, cell.value.decimals), expected);
+  }
+
+  void read_list(const std::string& what, std::vector<Cell>& list) {
+    json_.array(what, [&](std::size_t i) {
+      list.push_back(cell(fmt::format("number {} of {}", i, what), false));
+    });
+  }
+
+  void read_pairs(const std::string& what, std::vector<Cell>& first, std::vector<Cell>& second,
+                  bool may_be_negative) {
+    json_.array(what, [&](std::size_t i) {
+      const std::string label = fmt::format("pair {} of {}", i, what);
+      const std::size_t at = json_.offset();
+      std::size_t count = 0;
+      json_.array(label, [&](std::size_t k) {
+        count = k + 1;
+        (k == 0 ? first : second).push_back(cell(label, may_be_negative));
+      });
+      if (count != 2) {
+        throw InputError(scanner().place_at(at), fmt::format("{} numbers", count),
+                         "two numbers as " + label);
+      }
+    });
+  }
+
+  void check_windows() const {
+    for (std::size_t i = 0; i < ready_.size(); ++i) {
+      const Decimal& ready = ready_[i].value;
+      if (less(due_[i].value, ready)) {
+        throw refusal(due_[i], fmt::format("a due date of site {} not before its ready time {}", i,
+                                           to_text(ready.digits, ready.decimals)));
+      }
+    }
+  }
+
+  [[noreturn]] void missing(const std::string& key) const {
+    throw InputError({scanner().file(), 0, 0}, "no key " + key, "one");
+  }
+
+  void check_sizes() {
+    if (customers_ < 1) missing("num_customers");
+    if (!capacity_) missing("vehicle_capacity");
+    const std::pair<const char*, const std::vector<Cell>*> lists[] = {{"coordinates", &x_},
+                                                                      {"demands", &demands_},
+                                                                      {"service_times", &services_},
+                                                                      {"time_windows", &ready_}};
+    for (const auto& [key, list] : lists) {
+      if (!keys_.contains(key)) missing(key);
+      if (static_cast<std::int64_t>(list->size()) - 1 != customers_) {
+        throw InputError(scanner().place(customers_word_),
+                         fmt::format("{} customers and {} {}", customers_, list->size(), key),
+                         "one more, for the depot");
+      }
+    }
+    if (depot_ < 0 || depot_ > customers_)
+      throw scanner().error(depot_word_, "the index of a site as the depot");
+    const Cell& demand = demands_[static_cast<std::size_t>(depot_)];
+    if (demand.value.digits != 0) throw refusal(demand, "0 as the demand of the depot");
+  }
+
+  void assemble_sites() {
+    CommonUnit length;
+    CommonUnit time;
+    CommonUnit demand;
+    demand.admit(capacity_->value);
+    for (const auto* list : {&x_, &y_})
+      for (const Cell& cell : *list) length.admit(cell.value);
+    for (const auto* list : {&ready_, &due_, &services_})
+      for (const Cell& cell : *list) time.admit(cell.value);
+    for (const Cell& cell : demands_) demand.admit(cell.value);
+    order_.resize(demands_.size());
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    std::rotate(order_.begin(), order_.begin() + depot_, order_.begin() + depot_ + 1);
+    Instance& instance = result_.instance;
+    for (const std::size_t i : order_) {
+      instance.ids.push_back(static_cast<std::int64_t>(i));
+      instance.sites.push_back({.x = length.count(x_[i], scanner(), "a coordinate"),
+                                .y = length.count(y_[i], scanner(), "a coordinate"),
+                                .demand = demand.count(demands_[i], scanner(), "a demand"),
+                                .ready = time.count(ready_[i], scanner(), "a ready time"),
+                                .due = time.count(due_[i], scanner(), "a due date"),
+                                .service = time.count(services_[i], scanner(), "a service time")});
+    }
+    instance.capacity = demand.count(*capacity_, scanner(), "the capacity");
+    instance.coordinate_decimals = length.decimals();
+    instance.time_decimals = time.decimals();
+    instance.demand_decimals = demand.decimals();
+  }
+
+  void assemble_travel() {
+    const bool euclidean = metric_.empty() || metric_ == "euclidean";
+    if (!costs_at_) {
+      if (!euclidean) {
+        throw InputError({scanner().file(), 0, 0},
+                         "no arc_costs with the metric " + quoted(metric_),
+                         "them, for this metric is not Euclidean");
+      }
+      return;
+    }
+    if (auto matrix = read_costs()) {
+      result_.instance.durations = std::make_shared<DecimalMatrix>(permuted(*matrix, order_));
+      if (euclidean) {
+        result_.warnings.emplace_back(
+            "arc_costs are not the lengths between the coordinates: travel times are the "
+            "arc_costs");
+      }
+    }
+  }
+
+  // The arc costs, or nothing where they are the lengths between the coordinates. These are printed
+  // from doubles with up to 17 digits, which an exact decimal of the model cannot have: the first
+  // such number is an error only if the matrix turns out to be another one.
+  std::optional<DecimalMatrix> read_costs() {
+    std::vector<int> site_of_row(order_.size());
+    for (std::size_t k = 0; k < order_.size(); ++k) site_of_row[order_[k]] = static_cast<int>(k);
+    bool lengths = true;
+    std::exception_ptr fault;
+    NumberList numbers;
+    json_.seek(*costs_at_);
+    std::size_t rows = 0;
+    json_.array("arc_costs", [&](std::size_t i) {
+      if (i >= order_.size()) throw wrong_size();
+      std::size_t columns = 0;
+      json_.array("a row of arc_costs", [&](std::size_t j) {
+        const Word word = json_.number("an arc cost");
+        if (j >= order_.size()) throw wrong_size();
+        columns = j + 1;
+        lengths = lengths && is_length(word, site_of_row[i], site_of_row[j]);
+        if (fault) return;
+        try {
+          numbers.add(scanner().non_negative(word, "an arc cost"), scanner(), word);
+        } catch (const InputError&) {
+          fault = std::current_exception();
+        }
+      });
+      if (columns != order_.size()) throw wrong_size();
+      rows = i + 1;
+    });
+    if (rows != order_.size()) throw wrong_size();
+    if (lengths) return std::nullopt;
+    if (fault) std::rethrow_exception(fault);
+    return DecimalMatrix{numbers.decimals(), numbers.values()};
+  }
+
+  bool is_length(const Word& word, int i, int j) const {
+    double value = 0.0;
+    const char* end = word.text.data() + word.text.size();
+    const auto [read_to, fault] = std::from_chars(word.text.data(), end, value);
+    return fault == std::errc{} && read_to == end &&
+           is_double_length(value, double_length(result_.instance, i, j));
+  }
+
+  InputError wrong_size() const {
+    return InputError(scanner().place_at(*costs_at_), "arc_costs of another size",
+                      fmt::format("{0} rows of {0} numbers", order_.size()));
+  }
+
+  JsonCursor json_;
+  MamutFile result_;
+  std::set<std::string> keys_;
+  Word customers_word_;
+  Word depot_word_;
+  std::int64_t customers_ = 0;
+  std::int64_t depot_ = 0;
+  std::optional<Cell> capacity_;
+  std::vector<Cell> x_;
+  std::vector<Cell> y_;
+  std::vector<Cell> demands_;
+  std::vector<Cell> services_;
+  std::vector<Cell> ready_;
+  std::vector<Cell> due_;
+  std::string metric_;
+  std::optional<std::size_t> costs_at_;
+  std::vector<std::size_t> order_;  // indices of the file, the depot's first
+};
+
+}  // namespace
+
+MamutFile parse_mamut(std::string_view bytes, const std::string& file) {
+  refuse_binary(bytes, file);
+  return MamutReader(bytes, file).read();
+}
+
+}  // namespace waywiser
