@@ -110,15 +110,8 @@ void write_stated(JsonWriter& json, const CheckReport& report) {
 
 }  // namespace
 
-std::string check_json(const CheckReport& report) {
-  JsonWriter json(JsonWriter::Style::indented);
-  json.begin_object()
-      .member("schema", "waywiser.check/1")
-      .member("instance", report.instance.name)
-      .member("customers", report.instance.customers())
-      .member("routes", static_cast<std::int64_t>(report.resolved.routes.size()))
-      .member("feasible", report.feasible)
-      .member("judge", report.judge);
+void write_verdict(JsonWriter& json, const CheckReport& report) {
+  json.member("feasible", report.feasible).member("judge", report.judge);
   write_structure(json, report);
   write_stated(json, report);
   json.key("evaluations").begin_array();
@@ -126,6 +119,16 @@ std::string check_json(const CheckReport& report) {
   write_exact(json, report);
   for (const ScaledCheck& check : report.scaled) write_scaled(json, report, check);
   json.end_array();
+}
+
+std::string check_json(const CheckReport& report) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object()
+      .member("schema", "waywiser.check/1")
+      .member("instance", report.instance.name)
+      .member("customers", report.instance.customers())
+      .member("routes", static_cast<std::int64_t>(report.resolved.routes.size()));
+  write_verdict(json, report);
   json.key("warnings").array(report.warnings).end_object();
   return json.text();
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/base/json.h"
 #include "waywiser/evaluation/conventions.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
@@ -48,6 +49,8 @@ std::string name_of(const ScaledCheck& check);
 std::string check_text(const CheckReport& report, bool color);
 // One line a convention: verdict, cost, the most late customer.
 std::string conventions_text(const CheckReport& report, bool color);
+// The members from `feasible` to `evaluations`, in an object that is open: `solve` has them too.
+void write_verdict(JsonWriter& json, const CheckReport& report);
 // "waywiser.check/1" (docs/cli.md).
 std::string check_json(const CheckReport& report);
 

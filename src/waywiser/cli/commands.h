@@ -16,6 +16,8 @@ void add_instance_convert(Command& noun, Common& common);
 void add_instance_generate(Command& noun, Common& common);
 void add_instance_show(Command& noun, Common& common);
 void add_scale(Command& root, Common& common);
+void add_solve(Command& root, Common& common);
+void add_solver(Command& root, Common& common);
 void add_study(Command& root, Common& common);
 void add_study_init(Command& noun, Common& common);
 void add_study_plan(Command& noun, Common& common);

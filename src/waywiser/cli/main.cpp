@@ -10,6 +10,8 @@ int main(int argc, char** argv) {
                add_data(root, common);
                add_instance(root, common);
                add_scale(root, common);
+               add_solve(root, common);
+               add_solver(root, common);
                add_study(root, common);
              });
 }

@@ -1,0 +1,147 @@
+#include "waywiser/base/json.h"
+#include "waywiser/cli/solve_report.h"
+
+namespace waywiser::cli {
+namespace {
+
+void write_routes(JsonWriter& json, const SolveReport& report, const Routes& routes) {
+  json.begin_array();
+  for (const Route& route : routes) {
+    json.begin_array();
+    for (const int customer : route) {
+      json.value(report.instance().ids[static_cast<std::size_t>(customer)]);
+    }
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_request(JsonWriter& json, const SolveReport& report) {
+  const RunRequest& request = report.request;
+  json.member("instance", report.instance().name)
+      .member("customers", report.instance().customers())
+      .member("solver", report.solver)
+      .member("space", request.scaling ? "scaled" : "double");
+  if (request.scaling) {
+    json.member("P", request.scaling->P).member("rounding", to_string(request.scaling->rounding));
+    if (request.scaling->rounding == Rounding::nearest) {
+      json.member("ties", to_string(request.scaling->ties));
+    }
+  }
+  json.member("objective", request.objective == Objective::fleet ? "fleet" : "distance")
+      .member("vehicles", report.instance().vehicle_limit())
+      .member("seed", request.seed)
+      .member("clock", to_string(request.budget.clock));
+  if (request.budget.clock == ClockKind::iterations) {
+    json.member("iterations", request.budget.iterations);
+  } else {
+    json.member("time_limit", request.budget.seconds);
+  }
+  json.key("options").begin_object();
+  for (const auto& [name, value] : request.options) json.key(name).raw(value);
+  json.end_object();
+}
+
+void write_outcome(JsonWriter& json, const RunOutcome& outcome) {
+  json.key("run")
+      .begin_object()
+      .member("status", to_string(outcome.status))
+      .member("reason", outcome.reason)
+      .member("solver", outcome.solver)
+      .member("wall", outcome.wall)
+      .member("cpu", outcome.cpu)
+      .member("iterations", outcome.iterations)
+      .member("incumbents", outcome.incumbents)
+      .member("late_reports", outcome.late_reports)
+      .member("not_improving", outcome.not_improving)
+      .member("overshoot", outcome.overshoot)
+      .member("peak_memory", outcome.peak_memory)
+      .end_object();
+}
+
+// As `scaled` runs count: an integer of I^P; a double in the control space.
+void write_cost(JsonWriter& json, const SolveReport& report, const Incumbent& incumbent) {
+  if (report.request.scaling) {
+    json.member("cost", incumbent.cost);
+  } else {
+    json.member("cost", incumbent.cost_double);
+  }
+}
+
+void write_solution(JsonWriter& json, const SolveReport& report) {
+  const Improvement* last = report.last();
+  if (last == nullptr) {
+    json.key("solution").null();
+    return;
+  }
+  json.key("solution").begin_object().member("vehicles", last->judgement.routes);
+  write_cost(json, report, last->incumbent);
+  json.member("distance_double", last->judgement.distance_double)
+      .member("cost_double", report.cost(last->judgement))
+      .key("routes");
+  write_routes(json, report, canonical_order(last->incumbent.routes));
+  write_verdict(json, *report.check);
+  json.end_object();
+}
+
+void write_known(JsonWriter& json, const SolveReport& report) {
+  if (report.known == nullptr || report.request.objective != Objective::fleet) return;
+  const BestKnown& best = report.known->sintef;
+  json.key("best_known")
+      .begin_object()
+      .member("source", "SINTEF")
+      .member("date", best.date)
+      .member("vehicles", best.vehicles)
+      .member("distance", best.distance)
+      .key("gap");
+  const auto gap = report.last() == nullptr ? std::nullopt : report.gap(report.last()->judgement);
+  if (gap) {
+    json.value(*gap);
+  } else {
+    json.null();
+  }
+  json.end_object();
+}
+
+}  // namespace
+
+std::string solve_json(const SolveReport& report) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.solve/1");
+  write_request(json, report);
+  write_outcome(json, report.outcome);
+  write_solution(json, report);
+  write_known(json, report);
+  json.end_object();
+  return json.text();
+}
+
+std::string trajectory_lines(const SolveReport& report) {
+  JsonWriter head;
+  head.begin_object().member("schema", "waywiser.trajectory/1");
+  write_request(head, report);
+  head.end_object();
+  std::string lines = head.text() + "\n";
+  for (const Improvement& improvement : report.improvements) {
+    const Incumbent& incumbent = improvement.incumbent;
+    const Judgement& judgement = improvement.judgement;
+    JsonWriter json;
+    json.begin_object()
+        .member("elapsed", incumbent.elapsed)
+        .member("cpu", incumbent.cpu)
+        .member("received", incumbent.received)
+        .member("iteration", incumbent.iteration);
+    write_cost(json, report, incumbent);
+    json.member("vehicles", judgement.routes)
+        .member("cost_double", report.cost(judgement))
+        .member("float_feasible", judgement.float_feasible)
+        .member("exact_feasible", judgement.exact_feasible)
+        .member("lateness", judgement.lateness)
+        .key("routes");
+    write_routes(json, report, incumbent.routes);
+    lines += json.end_object().text() + "\n";
+  }
+  return lines;
+}
+
+}  // namespace waywiser::cli

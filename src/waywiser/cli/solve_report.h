@@ -1,0 +1,68 @@
+// What `solve` tells while it runs and at its end.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "waywiser/cli/check_report.h"
+#include "waywiser/cli/options.h"
+#include "waywiser/datasets/catalogue.h"
+#include "waywiser/solver/run.h"
+
+namespace waywiser::cli {
+
+// An incumbent with its verdict, in order of time.
+struct Improvement {
+  Incumbent incumbent;
+  Judgement judgement;
+};
+
+struct SolveReport {
+  RunRequest request;
+  std::string solver;                     // as the user named it
+  const CatalogueEntry* known = nullptr;  // the instance in the catalogue, by content
+  RunOutcome outcome;
+  std::vector<Improvement> improvements;
+  std::optional<CheckReport> check;  // of the last one
+
+  const Instance& instance() const { return *request.instance; }
+  const Improvement* last() const { return improvements.empty() ? nullptr : &improvements.back(); }
+  // What the objective counts of a judged solution, in units of the file.
+  double cost(const Judgement& judgement) const;
+  // (cost - best known) / best known for `fleet` on instances of the catalogue; none where the
+  // solution is late over the doubles that the best known value is stated in.
+  std::optional<double> gap(const Judgement& judgement) const;
+};
+
+// Prints a line for an improvement to standard error, at most a few a second, whatever the solver
+// finds; flush() prints one that was held back.
+class LiveLines {
+ public:
+  LiveLines(const SolveReport& report, bool color) : report_(report), color_(color) {}
+  void improvement(const Improvement& improvement);
+  void flush();
+
+ private:
+  void print(const Improvement& improvement);
+
+  const SolveReport& report_;
+  bool color_;
+  int shown_routes_ = 0;
+  bool head_ = false;
+  double last_ = -1.0;
+  std::optional<Improvement> held_;
+};
+
+// "R101, 100 customers: waywiser, P=1000 pessimistic, fleet, seed 1, 10 s of wall time".
+std::string solve_head(const SolveReport& report);
+// The solution as CVRPLIB's format has it, with its distance in `double`.
+std::string solution_text(const SolveReport& report);
+// Routes, verdict, gap, how the run ended.
+std::string solve_text(const SolveReport& report, bool color);
+// "waywiser.solve/1" (docs/cli.md).
+std::string solve_json(const SolveReport& report);
+// JSON Lines: a header, then an incumbent a line (docs/protocol.md, "Trajectories").
+std::string trajectory_lines(const SolveReport& report);
+
+}  // namespace waywiser::cli

@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/cli/solve_report.h"
+#include "waywiser/solution/cvrplib.h"
+
+namespace waywiser::cli {
+namespace {
+
+// A line a quarter of a second is what a person can follow; a smaller fleet is always shown.
+constexpr double kLineSeconds = 0.25;
+
+std::string budget_text(const Budget& budget) {
+  if (budget.clock == ClockKind::iterations) return fmt::format("{} iterations", budget.iterations);
+  return fmt::format("{:g} s of {} time", budget.seconds,
+                     budget.clock == ClockKind::wall ? "wall" : "CPU");
+}
+
+std::string space_text(const RunRequest& request) {
+  return request.scaling ? to_string(*request.scaling) : "doubles";
+}
+
+std::string gap_text(std::optional<double> gap) {
+  return gap ? fmt::format("{:+.2f} %", 100.0 * *gap) : std::string("-");
+}
+
+std::string ending_text(const SolveReport& report) {
+  const RunOutcome& outcome = report.outcome;
+  std::string text =
+      fmt::format("{}: {} after {:.2f} s wall, {:.2f} s CPU, {} iterations, {} improvements",
+                  outcome.solver.empty() ? report.solver : outcome.solver, outcome.reason,
+                  outcome.wall, outcome.cpu, outcome.iterations, outcome.incumbents);
+  if (outcome.late_reports > 0) {
+    text +=
+        fmt::format("\n{} reports came more than 0.1 s after their own time", outcome.late_reports);
+  }
+  return text + "\n";
+}
+
+std::string known_text(const SolveReport& report) {
+  if (report.known == nullptr || report.request.objective != Objective::fleet) return {};
+  const BestKnown& best = report.known->sintef;
+  return fmt::format("Best known (SINTEF, {}): {} routes, distance {:.2f}; gap {}\n", best.date,
+                     best.vehicles, best.distance, gap_text(report.gap(report.last()->judgement)));
+}
+
+}  // namespace
+
+double SolveReport::cost(const Judgement& judgement) const {
+  return request.objective == Objective::fleet ? judgement.cost_double : judgement.distance_double;
+}
+
+std::optional<double> SolveReport::gap(const Judgement& judgement) const {
+  if (known == nullptr || request.objective != Objective::fleet || !judgement.float_feasible) {
+    return std::nullopt;
+  }
+  const double best = 10.0 * known->customers * known->sintef.vehicles + known->sintef.distance;
+  return (judgement.cost_double - best) / best;
+}
+
+void LiveLines::improvement(const Improvement& improvement) {
+  const bool fewer = shown_routes_ == 0 || improvement.judgement.routes < shown_routes_;
+  const double now = improvement.incumbent.received;
+  if (!fewer && now - last_ < kLineSeconds) {
+    held_ = improvement;
+    return;
+  }
+  last_ = now;
+  held_.reset();
+  print(improvement);
+}
+
+void LiveLines::flush() {
+  if (held_) print(*held_);
+  held_.reset();
+}
+
+void LiveLines::print(const Improvement& improvement) {
+  const Judgement& judgement = improvement.judgement;
+  if (!head_) {
+    fmt::print(stderr, "{:>9}  {:<8} {:>6}  {:>14}  {:>14}  {:>9}  {}\n", "time", "stage", "routes",
+               "distance", "cost", "gap", "over the reals");
+    head_ = true;
+  }
+  const bool fewer = shown_routes_ == 0 || judgement.routes < shown_routes_;
+  shown_routes_ = judgement.routes;
+  const char* verdict = judgement.exact_feasible ? "feasible" : "late";
+  const char* mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
+  fmt::print(stderr, "{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
+             improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
+             judgement.distance_double, report_.cost(judgement), gap_text(report_.gap(judgement)),
+             mark, verdict, color_ ? "\x1b[0m" : "");
+  std::fflush(stderr);
+}
+
+std::string solve_head(const SolveReport& report) {
+  const RunRequest& request = report.request;
+  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}, {}\n",
+                     report.instance().name.empty() ? "instance" : report.instance().name,
+                     report.instance().customers(), report.solver, space_text(request),
+                     request.objective == Objective::fleet ? "fleet" : "distance", request.seed,
+                     budget_text(request.budget));
+}
+
+std::string solution_text(const SolveReport& report) {
+  const Improvement& last = *report.last();
+  return format_cvrplib(canonical_order(last.incumbent.routes), report.instance().ids,
+                        shortest(last.judgement.distance_double));
+}
+
+std::string solve_text(const SolveReport& report, bool color) {
+  if (report.last() == nullptr) return "No solution was found.\n" + ending_text(report);
+  return solution_text(report) + "\n" + check_text(*report.check, color) + known_text(report) +
+         ending_text(report);
+}
+
+}  // namespace waywiser::cli
