@@ -21,6 +21,7 @@ void add_solver(Command& root, Common& common);
 void add_study(Command& root, Common& common);
 void add_study_init(Command& noun, Common& common);
 void add_study_plan(Command& noun, Common& common);
+void add_study_report(Command& noun, Common& common);
 void add_study_run(Command& noun, Common& common);
 void add_study_status(Command& noun, Common& common);
 

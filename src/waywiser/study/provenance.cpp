@@ -9,7 +9,16 @@
 #include <unistd.h>
 
 #include "waywiser/base/json.h"
-#include "waywiser_commit.h"  // written at build time
+
+#ifndef WAYWISER_VERSION
+#define WAYWISER_VERSION ""
+#endif
+#ifndef WAYWISER_COMMIT
+#define WAYWISER_COMMIT ""
+#endif
+#ifndef WAYWISER_FLAGS
+#define WAYWISER_FLAGS ""
+#endif
 
 namespace waywiser {
 namespace {
