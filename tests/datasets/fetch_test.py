@@ -5,6 +5,7 @@ import http.server
 import io
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -218,6 +219,18 @@ class Fetch(unittest.TestCase):
             path = self.home / "broken.tar.gz"
             path.write_bytes(content)
             self.assertIn("broken.tar.gz", self.fetch("--from", str(path), expected=4).stderr)
+
+    def test_a_terminal_shows_a_bar(self):
+        ours, theirs = pty.openpty()
+        with Server(tar_gz(FILES)) as server:
+            environment = {**os.environ, "XDG_DATA_HOME": str(self.home), "WAYWISER_DATA": "", "no_proxy": "127.0.0.1"}
+            done = subprocess.run([WAYWISER, "data", "fetch", "homberger/400", "--from", server.url], env=environment,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, timeout=120)
+        os.close(theirs)
+        self.assertEqual(done.returncode, 0)
+        shown = os.read(ours, 65536).decode()
+        os.close(ours)
+        self.assertRegex(shown, r"\[#{40}\] 100 %  \d+\.\d of \d+\.\d MB")
 
     def test_errors_say_what_to_do(self):
         with Server(b"", status=404) as server:

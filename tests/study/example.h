@@ -30,8 +30,8 @@ iterations = { 100 = 1000, 600 = 5000 }
     inputs.instances.push_back(
         {name, name + ".txt", "digest-" + name, "R1", i % 3 == 2 ? 600 : 100});
   }
-  inputs.solvers.push_back({"waywiser", "waywiser", "1", {{"depth", "3"}}, true});
-  inputs.solvers.push_back({"other", "./other", "0.1", {}, false});
+  inputs.solvers.push_back({"waywiser", "waywiser", "waywiser", "1", {{"depth", "3"}}, true});
+  inputs.solvers.push_back({"other", "./other", "other", "0.1", {}, false});
   return expand_plan(study, std::move(inputs));
 }
 

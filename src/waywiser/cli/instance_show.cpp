@@ -6,6 +6,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/datasets/catalogue.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 
@@ -108,6 +109,15 @@ void print_notes(const InstanceFile& file, const InstanceSummary& summary) {
   for (const std::string& warning : file.warnings) print_line("warning", warning);
 }
 
+// What is publicly known of exactly these numbers, whatever the file is called.
+void print_best_known(const CatalogueEntry& entry) {
+  print_line("catalogue", fmt::format("{} of {}: the published numbers", entry.name, entry.set));
+  print_line("best known",
+             fmt::format("SINTEF {} vehicles, {:.2f} ({}); DIMACS {:.1f} with {} vehicles ({})",
+                         entry.sintef.vehicles, entry.sintef.distance, entry.sintef.date,
+                         entry.dimacs.distance, entry.dimacs.vehicles, entry.dimacs.date));
+}
+
 void print_summary(const InstanceFile& file, const std::string& path) {
   const Instance& instance = file.instance;
   const InstanceSummary summary = summarize(instance);
@@ -138,7 +148,9 @@ void print_summary(const InstanceFile& file, const std::string& path) {
                  (depot.service > 0 ? "; at the depot " + to_text(depot.service, time) : ""));
   print_travel(instance, summary);
   print_notes(file, summary);
-  print_line("digest", content_digest(instance));
+  const std::string digest = content_digest(instance);
+  print_line("digest", digest);
+  if (const CatalogueEntry* entry = find_by_digest(digest)) print_best_known(*entry);
 }
 
 void write_spread(JsonWriter& json, const std::string& name, const Spread& spread,
@@ -158,6 +170,8 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
   const InstanceSummary summary = summarize(instance);
   const Site& depot = instance.sites[0];
   const int time = instance.time_decimals;
+  const std::string digest = content_digest(instance);
+  const CatalogueEntry* known = find_by_digest(digest);
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object()
       .member("schema", "waywiser.instance/1")
@@ -165,7 +179,8 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
       .member("format", format_name(file.format))
       .member("name", instance.name)
       .member("class_by_name", class_by_name(instance.name))
-      .member("digest", content_digest(instance))
+      .member("digest", digest)
+      .member("catalogue", known == nullptr ? "" : known->set + "/" + known->name)
       .member("customers", instance.customers());
   json.key("vehicles");
   if (instance.vehicles) {

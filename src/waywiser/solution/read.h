@@ -11,6 +11,9 @@ namespace waywiser {
 
 enum class SolutionFormat { cvrplib, sintef, mamut, plain };
 
+// The format by content: how the first word begins.
+SolutionFormat solution_format(std::string_view bytes);
+
 // Reads `path` ("-": standard input), telling the format by content. Throws InputError.
 SolutionFile read_solution(const std::string& path);
 

@@ -103,6 +103,14 @@ ExecuteResult attempt_failed(const StudyFolder& folder, const RunId& id,
   return {ExecuteResult::Kind::failed, RunStatus::failed, reason};
 }
 
+// Whether `ready` names the planned solver in another version: it was replaced since the plan was
+// made, and its run is not the one that the id names.
+bool is_other_version(const PlannedSolver& planned, const std::string& ready) {
+  const std::size_t at = ready.find(planned.described + " ");
+  return !planned.described.empty() && at != std::string::npos &&
+         ready.find(planned.described + " " + planned.version) != at;
+}
+
 ExecuteResult run_solver(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
                          const RunRequest& request, const Judge& judge, const std::string& started,
                          int core, const StopFlag* stop) {
@@ -126,6 +134,11 @@ ExecuteResult run_solver(const Plan& plan, const PlannedRun& run, const StudyFol
     return {ExecuteResult::Kind::interrupted, outcome.status, outcome.reason};
   }
   if (outcome.status == RunStatus::failed) return attempt_failed(folder, run.id, outcome.reason);
+  if (is_other_version(plan.solver(run), outcome.solver)) {
+    return attempt_failed(folder, run.id,
+                          "the solver is " + outcome.solver + " now, the plan has version " +
+                              plan.solver(run).version);
+  }
   RecordTotals totals = totals_of(outcome, request.budget);
   totals.fault = shortened(fault);
   return finish(folder, run.id, writer, totals, started);

@@ -90,7 +90,11 @@ SolverOptions options_of(const StudySolver& solver, const SolverDescription& des
 PlannedSolver resolve_study_solver(const StudySolver& solver) {
   const SolverCommand command = resolve_solver(solver.solver);
   const SolverDescription description = describe_solver(command);
-  return {solver.name, solver.solver, description.version, options_of(solver, description),
+  return {solver.name,
+          solver.solver,
+          description.name,
+          description.version,
+          options_of(solver, description),
           solver.solver == "waywiser"};
 }
 

@@ -24,8 +24,9 @@ struct PlannedInstance {
 
 // A solver as it described itself.
 struct PlannedSolver {
-  std::string name;    // in the study file
-  std::string solver;  // what runs
+  std::string name;       // in the study file
+  std::string solver;     // what runs
+  std::string described;  // its own name for itself
   std::string version;
   SolverOptions options;  // complete
   bool native = false;    // the one solver that runs the control row

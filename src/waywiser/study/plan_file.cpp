@@ -26,7 +26,9 @@ std::string plan_text(const Plan& plan) {
   json.end_array().key("solvers").begin_array();
   for (const PlannedSolver& solver : plan.inputs.solvers) {
     json.begin_object().member("name", solver.name).member("solver", solver.solver);
-    json.member("version", solver.version).member("native", solver.native);
+    json.member("described", solver.described)
+        .member("version", solver.version)
+        .member("native", solver.native);
     json.key("options").begin_object();
     for (const auto& [name, value] : solver.options) json.key(name).raw(value);
     json.end_object().end_object();
@@ -41,7 +43,8 @@ PlanInputs parse_inputs(const nlohmann::json& json) {
         {it.at("name"), it.at("path"), it.at("digest"), it.at("class"), it.at("customers")});
   }
   for (const auto& it : json.at("solvers")) {
-    PlannedSolver solver{it.at("name"), it.at("solver"), it.at("version"), {}, it.at("native")};
+    PlannedSolver solver{it.at("name"),  it.at("solver"), it.at("described"), it.at("version"), {},
+                         it.at("native")};
     for (const auto& [name, value] : it.at("options").items()) solver.options[name] = value.dump();
     inputs.solvers.push_back(std::move(solver));
   }

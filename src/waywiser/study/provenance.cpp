@@ -9,16 +9,7 @@
 #include <unistd.h>
 
 #include "waywiser/base/json.h"
-
-#ifndef WAYWISER_VERSION
-#define WAYWISER_VERSION ""
-#endif
-#ifndef WAYWISER_COMMIT
-#define WAYWISER_COMMIT ""
-#endif
-#ifndef WAYWISER_FLAGS
-#define WAYWISER_FLAGS ""
-#endif
+#include "waywiser_commit.h"  // written at build time
 
 namespace waywiser {
 namespace {
