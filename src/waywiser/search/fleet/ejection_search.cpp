@@ -16,10 +16,12 @@ constexpr int kWideEjection = 8;      // customers a route that make_feasible() 
 }  // namespace
 
 template <class T>
-EjectionSearch<T>::EjectionSearch(Plan<T>& plan, const Neighbours<T>& neighbours,
+EjectionSearch<T>::EjectionSearch(Plan<T>& plan, const RowsAround<T>& rows,
+                                  const Neighbours<T>& neighbours,
                                   const FleetParameters& parameters, const Scale& scale,
                                   Random& random)
     : plan_(plan),
+      rows_(rows),
       parameters_(parameters),
       random_(random),
       first_weights_{1.0 / scale.load, parameters.squeeze_warp / scale.length,
@@ -87,16 +89,15 @@ typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, Sl
   Place forced;
   T least_detour = std::numeric_limits<T>::max();
   double least_penalty = std::numeric_limits<double>::infinity();
+  const Insertion<T> insertion(plan_, rows_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   for (int route = 0; route < plan_.route_count(); ++route) {
     const double overload = weights_.load_penalty(plan_, plan_.load(route) + demand);
     if (overload > least_penalty) continue;
     int u = plan_.depot(route);
     for (bool more = true; more;) {
-      const int w = plan_[u].next;
-      const T warp = plan_.join_with(u, customer, w);
-      const T detour =
-          plan_.duration(u, customer) + plan_.duration(customer, w) - plan_.duration(u, w);
+      const T warp = insertion.warp(u);
+      const T detour = insertion.detour(u);
       if (overload == 0.0 && warp == 0 && detour < least_detour && random_.unit() >= kOverlooked) {
         least_detour = detour;
         feasible = {u, true};
@@ -107,8 +108,8 @@ typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, Sl
         least_penalty = penalty;
         forced = {u, false};
       }
-      more = !plan_.is_depot(w);
-      u = w;
+      u = plan_[u].next;
+      more = !plan_.is_depot(u);
     }
   }
   slice.spend(plan_.customers());
@@ -183,8 +184,8 @@ void EjectionSearch<T>::eject_for_insertion(int customer, Ejection& best, Slice&
     bool begun = false;
     int u = plan_.depot(route);
     for (int place = 0; place <= plan_.size(route); ++place, u = plan_[u].next) {
-      const int before = plan_[u].site;
-      const int behind = plan_[plan_[u].next].site;
+      const int before = plan_.site(u);
+      const int behind = plan_.site(plan_[u].next);
       if (earliest_after(before) + problem.duration(before, customer) > due) continue;
       if (earliest + problem.duration(customer, behind) > problem.due[index(behind)]) continue;
       if (!std::exchange(begun, true)) ejector_.begin_insertions(route, customer);

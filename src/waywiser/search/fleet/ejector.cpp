@@ -8,9 +8,9 @@ template <class T>
 typename Ejector<T>::Item Ejector<T>::item(int node) const {
   const Stop<T>& stop = plan_[node];
   const Problem<T>& problem = plan_.problem();
-  const auto site = static_cast<std::size_t>(stop.site);
-  const bool is_customer = stop.site != 0;
-  return {stop.site,
+  const bool is_customer = !plan_.is_depot(node);
+  const auto site = static_cast<std::size_t>(plan_.site(node));
+  return {plan_.site(node),
           is_customer ? problem.demand[site] : Load{0},
           is_customer ? problem.ready[site] : T{0},
           problem.due[site],
@@ -18,7 +18,7 @@ typename Ejector<T>::Item Ejector<T>::item(int node) const {
           stop.latest,
           stop.warp_after == 0,
           is_customer,
-          counters_[stop.site]};
+          counters_[plan_.site(node)]};
 }
 
 template <class T>

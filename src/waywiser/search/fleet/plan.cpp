@@ -12,7 +12,7 @@ Plan<T>::Plan(const Problem<T>& problem) : problem_(problem) {
   rank_.resize(nodes);
   load_until_.resize(nodes);
   for (int c = 0; c <= problem.customers; ++c) {
-    stops_[c] = Stop<T>{c, c, c, kNoRoute, T{}, T{}, T{}, T{}};
+    stops_[c] = Stop<T>{c, c, kNoRoute, T{}, T{}, T{}, T{}, T{}};
   }
 }
 
@@ -36,7 +36,8 @@ int Plan<T>::open_route() {
   }
   routes_.push_back(RouteSums{});
   stops_[node] = Stop<T>{
-      0, node, node, route, problem_.ready[0] + problem_.service[0], T{0}, problem_.due[0], T{0}};
+      node, node, route, T{0}, problem_.ready[0] + problem_.service[0], T{0}, problem_.due[0],
+      T{0}};
   recompute(route);
   return route;
 }
@@ -127,7 +128,7 @@ void Plan<T>::refresh_forward(int first, int last) {
   bool may_stop = false;
   for (int node = first; !is_depot(node); node = stops_[node].next) {
     Stop<T>& stop = stops_[node];
-    const Reached at = step(reached(stop.prev), stops_[stop.prev].site, stop.site);
+    const Reached at = step(reached(stop.prev), stops_[stop.prev].arc, node);
     if (may_stop && at.departure == stop.departure && at.warp == stop.warp) return;
     stop.departure = at.departure;
     stop.warp = at.warp;
@@ -142,7 +143,7 @@ void Plan<T>::refresh_backward(int last, int first) {
     Stop<T>& stop = stops_[node];
     const Stop<T>& next = stops_[stop.next];
     const T ready = problem_.ready[to_index(node)];
-    T latest = next.latest - problem_.duration(node, next.site) - problem_.service[to_index(node)];
+    T latest = next.latest - stop.arc - problem_.service[to_index(node)];
     T warp = next.warp_after;
     if (latest < ready) {
       warp = std::min(warp + (ready - latest), kWarpLimit);
@@ -161,7 +162,9 @@ void Plan<T>::settle(int route) {
   RouteSums& sums = routes_[route];
   sums.numbered = false;
   const int end = depot(route);
-  sums.warp = join(stops_[end].prev, end);  // from the front alone, as evaluation adds up
+  const int last = stops_[end].prev;
+  sums.warp =
+      join(reached(last), stops_[last].arc, end);  // from the front alone, as evaluation adds up
   const bool violated = sums.warp > 0 || sums.load > problem_.capacity;
   if (violated && sums.violated_at < 0) {
     sums.violated_at = violated_.count();
@@ -301,13 +304,13 @@ void Plan<T>::save(int route, Saved& saved) const {
   const Stop<T>& depot_stop = stops_[depot(route)];
   saved.routes_.push_back({route, sums.size, sums.load, depot_stop});
   for (int c = depot_stop.next; !is_depot(c); c = stops_[c].next) {
-    saved.stops_.push_back(stops_[c]);
+    saved.stops_.push_back({c, stops_[c]});
   }
 }
 
 template <class T>
 void Plan<T>::reset(const Saved& saved) {
-  for (const Stop<T>& stop : saved.stops_) stops_[stop.site] = stop;
+  for (const auto& customer : saved.stops_) stops_[customer.number] = customer.stop;
   for (const auto& copy : saved.routes_) {
     stops_[depot(copy.route)] = copy.depot;
     RouteSums& sums = routes_[copy.route];
@@ -340,6 +343,7 @@ void Plan<T>::verify() const {
     if (ours.route != theirs.route) fail("route of customer", c);
     if (ours.route == kNoRoute) continue;
     if (ours.prev != theirs.prev || ours.next != theirs.next) fail("link of customer", c);
+    if (ours.arc != theirs.arc) fail("arc from", c);
     if (ours.departure != theirs.departure || ours.warp != theirs.warp) fail("prefix of", c);
     if (ours.latest != theirs.latest || ours.warp_after != theirs.warp_after) fail("suffix of", c);
     if (ours.next > customers() && stops_[ours.next].prev != c) fail("ring at", c);

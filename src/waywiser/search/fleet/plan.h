@@ -19,10 +19,10 @@ namespace waywiser::search::fleet {
 // A customer or the depot of a route as a node of the route's ring.
 template <class T>
 struct Stop {
-  std::int32_t site;  // 0 for the depot
   std::int32_t prev;  // nodes
   std::int32_t next;
   std::int32_t route;  // Plan::kNoRoute: the customer is on none
+  T arc;               // duration to next
   T departure;         // earliest, all before in time or set back
   T warp;              // time warp up to here
   T latest;            // an arrival later than this adds to the time warp of the rest
@@ -61,6 +61,7 @@ class Plan {
   // Nodes: customers by their number, depots by route.
   int depot(int route) const { return problem_.customers + 1 + route; }
   bool is_depot(int node) const { return node > problem_.customers; }
+  int site(int node) const { return is_depot(node) ? 0 : node; }
   const Stop<T>& operator[](int node) const { return stops_[node]; }
   bool routed(int customer) const { return stops_[customer].route != kNoRoute; }
 
@@ -79,28 +80,25 @@ class Plan {
   int rank(int node) const { return rank_[node]; }               // the depot's is 0
   Load load_until(int node) const { return load_until_[node]; }  // this stop included
 
-  T duration(int u, int w) const { return problem_.duration(stops_[u].site, stops_[w].site); }
+  T duration(int u, int w) const { return problem_.duration(site(u), site(w)); }
   Reached reached(int node) const { return {stops_[node].departure, stops_[node].warp}; }
-  // From the stop at site `from` to a service at site `to`.
-  Reached step(Reached at, int from, int to) const {
-    T start = std::max(at.departure + problem_.duration(from, to), problem_.ready[to_index(to)]);
+  // On to customer c, `travel` away.
+  Reached step(Reached at, T travel, int c) const {
+    const auto site = to_index(c);
+    T start = std::max(at.departure + travel, problem_.ready[site]);
     T warp = at.warp;
-    const T due = problem_.due[to_index(to)];
-    if (start > due) {
-      warp = std::min(warp + (start - due), kWarpLimit);
-      start = due;
+    if (start > problem_.due[site]) {
+      warp = std::min(warp + (start - problem_.due[site]), kWarpLimit);
+      start = problem_.due[site];
     }
-    return {start + problem_.service[to_index(to)], warp};
+    return {start + problem_.service[site], warp};
   }
-  // Time warp of a route that gets to site `from` as told and goes on with `node` and all behind.
-  T join(Reached at, int from, int node) const {
+  // Time warp of a route that goes on with `node`, `travel` away, and all that is behind it.
+  T join(Reached at, T travel, int node) const {
     const Stop<T>& stop = stops_[node];
-    const T arrival = at.departure + problem_.duration(from, stop.site);
-    return at.warp + stop.warp_after + std::max<T>(0, arrival - stop.latest);
+    return at.warp + stop.warp_after + std::max<T>(0, at.departure + travel - stop.latest);
   }
-  T join(int u, int w) const { return join(reached(u), stops_[u].site, w); }
-  // Time warp with customer c between the neighbouring stops u and w.
-  T join_with(int u, int c, int w) const { return join(step(reached(u), stops_[u].site, c), c, w); }
+  T join(int u, int w) const { return join(reached(u), duration(u, w), w); }
 
   // Changes. Every one leaves all sums of the routes it touches right.
   int open_route();             // an empty one; its number is the last
@@ -123,6 +121,10 @@ class Plan {
 
    private:
     friend class Plan;
+    struct Customer {
+      int number;
+      Stop<T> stop;
+    };
     struct Copy {
       int route;
       int size;
@@ -130,7 +132,7 @@ class Plan {
       Stop<T> depot;
     };
     std::vector<Copy> routes_;
-    std::vector<Stop<T>> stops_;
+    std::vector<Customer> stops_;
   };
   void save(int route, Saved& saved) const;
   void reset(const Saved& saved);
@@ -150,6 +152,7 @@ class Plan {
 
   void link(int u, int w) {
     stops_[u].next = w;
+    stops_[u].arc = duration(u, w);
     stops_[w].prev = u;
   }
   void clear(std::size_t routes);

@@ -14,9 +14,10 @@ template <class T>
 Reduction<T>::Reduction(const Problem<T>& problem, const Neighbours<T>& neighbours,
                         const FleetParameters& parameters, Random& random)
     : parameters_(parameters),
+      rows_(problem),
       plan_(problem),
-      ejection_(plan_, neighbours, parameters, Scale::of(problem), random),
-      soft_(plan_, neighbours, parameters, Scale::of(problem), random) {}
+      ejection_(plan_, rows_, neighbours, parameters, Scale::of(problem), random),
+      soft_(plan_, rows_, neighbours, parameters, Scale::of(problem), random) {}
 
 template <class T>
 std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& clock, double until) {

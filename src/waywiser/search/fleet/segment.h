@@ -52,24 +52,19 @@ struct Segment {
 // Time warp of a route in which `out` is replaced by the stops of `in`.
 template <class T>
 T warp_with(const Plan<T>& plan, const Segment& out, const Segment& in) {
-  auto at = plan.reached(out.before);
-  int site = plan[out.before].site;
-  int node = in.first;
-  for (int k = 0; k < in.count; ++k) {
-    at = plan.step(at, site, node);
-    site = node;
-    node = plan[node].next;
+  if (in.count == 0) return plan.join(out.before, out.after);
+  auto at = plan.step(plan.reached(out.before), plan.duration(out.before, in.first), in.first);
+  for (int node = in.first; node != in.last; node = plan[node].next) {
+    at = plan.step(at, plan[node].arc, plan[node].next);
   }
-  return plan.join(at, site, out.after);
+  return plan.join(at, plan.duration(in.last, out.after), out.after);
 }
 
 // How much longer that route becomes; arcs inside the segments are left out, since every exchange
 // keeps them in sum.
 template <class T>
 T length_with(const Plan<T>& plan, const Segment& out, const Segment& in) {
-  const T was = out.count > 0
-                    ? plan.duration(out.before, out.first) + plan.duration(out.last, out.after)
-                    : plan.duration(out.before, out.after);
+  const T was = out.count > 0 ? plan[out.before].arc + plan[out.last].arc : plan[out.before].arc;
   const T is = in.count > 0
                    ? plan.duration(out.before, in.first) + plan.duration(in.last, out.after)
                    : plan.duration(out.before, out.after);

@@ -14,24 +14,23 @@ struct SegmentShift {
   // Walks over the stops between the two places.
   template <class T>
   T warp(const Plan<T>& plan) const {
-    const bool later = plan.rank(target) > plan.rank(segment.before);
-    const int start = later ? segment.before : target;
-    Walk<T> walk{plan, plan.reached(start), plan[start].site};
-    if (later) {
+    if (plan.rank(target) > plan.rank(segment.before)) {
+      Walk<T> walk{plan, plan.reached(segment.before), segment.before};
       walk.over(segment.after, target);
       walk.over(segment.first, segment.last);
-      return plan.join(walk.at, walk.site, plan[target].next);
+      return walk.join(plan[target].next);
     }
+    Walk<T> walk{plan, plan.reached(target), target};
     walk.over(segment.first, segment.last);
     walk.over(plan[target].next, segment.before);
-    return plan.join(walk.at, walk.site, segment.after);
+    return walk.join(segment.after);
   }
   template <class T>
   T added_length(const Plan<T>& plan) const {
     const int next = plan[target].next;
     return plan.duration(segment.before, segment.after) + plan.duration(target, segment.first) +
-           plan.duration(segment.last, next) - plan.duration(segment.before, segment.first) -
-           plan.duration(segment.last, segment.after) - plan.duration(target, next);
+           plan.duration(segment.last, next) - plan[segment.before].arc - plan[segment.last].arc -
+           plan[target].arc;
   }
   template <class T>
   void apply(Plan<T>& plan) const {
@@ -43,15 +42,15 @@ struct SegmentShift {
   struct Walk {
     const Plan<T>& plan;
     typename Plan<T>::Reached at;
-    int site;
+    int node;  // where it is
 
     void over(int first, int last) {
-      for (int node = first;; node = plan[node].next) {
-        at = plan.step(at, site, node);
-        site = node;
-        if (node == last) return;
+      at = plan.step(at, plan.duration(node, first), first);
+      for (node = first; node != last; node = plan[node].next) {
+        at = plan.step(at, plan[node].arc, plan[node].next);
       }
     }
+    T join(int next) const { return plan.join(at, plan.duration(node, next), next); }
   };
 };
 

@@ -34,10 +34,11 @@ class Cooling {
 }  // namespace
 
 template <class T>
-SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours,
-                                const FleetParameters& parameters, const Scale& scale,
-                                Random& random)
+SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const RowsAround<T>& rows,
+                                const Neighbours<T>& neighbours, const FleetParameters& parameters,
+                                const Scale& scale, Random& random)
     : plan_(plan),
+      rows_(rows),
       neighbours_(neighbours),
       parameters_(parameters),
       length_unit_(scale.length),
@@ -83,9 +84,8 @@ double SoftAnnealing<T>::cost(int route) const {
   double length = 0.0;
   int node = plan_.depot(route);
   do {
-    const int next = plan_[node].next;
-    length += static_cast<double>(plan_.duration(node, next));
-    node = next;
+    length += static_cast<double>(plan_[node].arc);
+    node = plan_[node].next;
   } while (!plan_.is_depot(node));
   return weights_.penalty(plan_, route) + weights_.distance * length;
 }
@@ -195,9 +195,8 @@ template <class T>
 void SoftAnnealing<T>::place(int customer) {
   double least = std::numeric_limits<double>::infinity();
   int best = -1;
-  const Problem<T>& problem = plan_.problem();
-  const T* row = problem.duration_row(customer);
-  const auto demand = problem.demand[static_cast<std::size_t>(customer)];
+  const Insertion<T> insertion(plan_, rows_, customer);
+  const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   const auto near = neighbours_.proximate(customer);
   const auto count = std::min(static_cast<std::size_t>(parameters_.soft_neighbours), near.size());
   for (const int w : near.first(count)) {
@@ -206,16 +205,9 @@ void SoftAnnealing<T>::place(int customer) {
     const double base =
         weights_.load_penalty(plan_, plan_.load(route) + demand) - weights_.penalty(plan_, route);
     for (const int u : {plan_[w].prev, w}) {
-      const int next = plan_[u].next;
-      const T detour = problem.duration(plan_[u].site, customer) + row[plan_[next].site] -
-                       plan_.duration(u, next);
-      const double bound =
-          base + weights_.distance * static_cast<double>(detour) +
-          weights_.warp * static_cast<double>(plan_[u].warp + plan_[next].warp_after);
-      if (bound >= least) continue;
-      const T warp = plan_.join_with(u, customer, next);
-      const double total = base + weights_.distance * static_cast<double>(detour) +
-                           weights_.warp * static_cast<double>(warp);
+      const double longer = base + weights_.distance * static_cast<double>(insertion.detour(u));
+      if (longer + weights_.warp * static_cast<double>(insertion.least_warp(u)) >= least) continue;
+      const double total = longer + weights_.warp * static_cast<double>(insertion.warp(u));
       if (total < least && random_.unit() >= parameters_.blink) {
         least = total;
         best = u;

@@ -37,7 +37,7 @@ struct TailExchange {
   T added_length(const Plan<T>& plan) const {
     const int v = plan[w].prev;
     const int x = plan[u].next;
-    return plan.duration(u, w) + plan.duration(v, x) - plan.duration(u, x) - plan.duration(v, w);
+    return plan.duration(u, w) + plan.duration(v, x) - plan[u].arc - plan[v].arc;
   }
   template <class T>
   void apply(Plan<T>& plan) const {
