@@ -1,23 +1,26 @@
 #include "waywiser/search/native.h"
 
+#include "waywiser/search/lower_bound.h"
 #include "waywiser/search/problem.h"
 #include "waywiser/search/stages.h"
 
 namespace waywiser::search {
 Summary run(const ScaledInstance& instance, const Request& request, SearchClock& clock,
             IncumbentSink<std::int64_t>& sink) {
+  const auto bound = [&] { return fleet_lower_bound(instance).value(); };
   if (fits_narrow(instance)) {
     const auto problem = make_problem<std::int32_t>(instance, request.objective);
-    return Stages<std::int32_t>(problem, request, clock, sink).run();
+    return Stages<std::int32_t>(problem, request, clock, sink, bound).run();
   }
   const auto problem = make_problem<std::int64_t>(instance, request.objective);
-  return Stages<std::int64_t>(problem, request, clock, sink).run();
+  return Stages<std::int64_t>(problem, request, clock, sink, bound).run();
 }
 
 Summary run(const RealInstance& instance, const Request& request, SearchClock& clock,
             IncumbentSink<double>& sink) {
+  const auto bound = [&] { return fleet_lower_bound(instance).value(); };
   const auto problem = make_problem(instance, request.objective);
-  return Stages<double>(problem, request, clock, sink).run();
+  return Stages<double>(problem, request, clock, sink, bound).run();
 }
 
 }  // namespace waywiser::search

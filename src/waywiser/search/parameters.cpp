@@ -14,52 +14,156 @@
 namespace waywiser::search {
 namespace {
 
-using Member = std::variant<double Parameters::*, int Parameters::*>;
+using RealMember = double& (*)(Parameters&);
+using WholeMember = int& (*)(Parameters&);
 
 struct Entry {
   ParameterInfo info;
-  Member member;
+  std::variant<RealMember, WholeMember> member;
 };
 
-Entry real(double Parameters::* member, std::string_view name, double least, double most,
+Entry real(std::string_view name, RealMember member, double least, double most,
            std::string_view sentence) {
-  return {{name, false, Parameters{}.*member, least, most, sentence}, member};
+  Parameters standard;
+  return {{name, false, member(standard), least, most, sentence}, member};
 }
 
-Entry whole(int Parameters::* member, std::string_view name, int least, int most,
+Entry whole(std::string_view name, WholeMember member, int least, int most,
             std::string_view sentence) {
-  return {{name, true, static_cast<double>(Parameters{}.*member), static_cast<double>(least),
+  Parameters standard;
+  return {{name, true, static_cast<double>(member(standard)), static_cast<double>(least),
            static_cast<double>(most), sentence},
           member};
 }
 
 const std::vector<Entry>& entries() {
-  using P = Parameters;
   static const std::vector<Entry> table = {
-      real(&P::fleet_share, "fleet_share", 0, 1,
-           "largest share of the budget for reducing the fleet (stage 1)"),
-      real(&P::fleet_first_cap, "fleet_first_cap", 0, 1,
-           "largest share of stage 1 for one attempt at a vehicle less"),
-      real(&P::fleet_cap_multiple, "fleet_cap_multiple", 0, 1000,
-           "an attempt gets at most this many times the longest successful one"),
-      real(&P::fleet_least_cap, "fleet_least_cap", 0, 1e6,
-           "but at least this many seconds, within stage 1"),
-      whole(&P::long_route, "long_route", 1, 1000000,
-            "mean customers on a route from which routes count as long"),
-      real(&P::mean_removed, "mean_removed", 0, 1000,
-           "customers removed in a ruin on average; 0: 10, or 13 on long routes"),
-      real(&P::longest_string, "longest_string", 0, 1000,
-           "longest string removed from one route; 0: 10, or 20 on long routes"),
-      whole(&P::blink, "blink", 2, 1000000000, "one feasible place in so many is overlooked"),
-      whole(&P::candidates, "candidates", 1, 1000,
-            "likely predecessors and successors next to which a customer is inserted"),
-      whole(&P::tail_exchanges, "tail_exchanges", 0, 1000,
-            "tail exchanges (2-opt*) tried in each iteration"),
-      real(&P::hottest, "hottest", 0, 1e6, "temperature at the start of stage 2, in spacings"),
-      real(&P::hot, "hot", 0, 1e6,
-           "temperature after the hot phase, in spacings; 0: 50, or 35 on long routes"),
-      real(&P::cold, "cold", 1e-6, 1e6, "temperature at the end of stage 2, in spacings"),
-      real(&P::hot_share, "hot_share", 0, 1, "share of stage 2 for the hot phase"),
+      real(
+          "fleet_share", [](Parameters& p) -> double& { return p.fleet_share; }, 0, 1,
+          "largest share of the budget for reducing the fleet (stage 1)"),
+      real(
+          "fleet_first_cap", [](Parameters& p) -> double& { return p.fleet_first_cap; }, 0, 1,
+          "largest share of stage 1 for one attempt at a vehicle less"),
+      real(
+          "fleet_cap_multiple", [](Parameters& p) -> double& { return p.fleet_cap_multiple; }, 0,
+          1000, "an attempt gets at most this many times the longest successful one"),
+      real(
+          "fleet_least_cap", [](Parameters& p) -> double& { return p.fleet_least_cap; }, 0, 1e6,
+          "but at least this many seconds, within stage 1"),
+      real(
+          "absence_share", [](Parameters& p) -> double& { return p.absence_share; }, 0, 1,
+          "last share of an attempt, for absence counters where ejection search failed"),
+      whole(
+          "fleet_squeeze_neighbours",
+          [](Parameters& p) -> int& { return p.fleet.squeeze_neighbours; }, 1, 1000,
+          "partners tried for each customer of a violated route"),
+      whole(
+          "fleet_squeeze_segment", [](Parameters& p) -> int& { return p.fleet.squeeze_segment; }, 1,
+          20, "longest segment that a squeeze exchanges or shifts"),
+      whole(
+          "fleet_squeeze_patience", [](Parameters& p) -> int& { return p.fleet.squeeze_patience; },
+          1, 100000, "moves without a new best before a squeeze gives up"),
+      whole(
+          "fleet_tabu_least", [](Parameters& p) -> int& { return p.fleet.tabu_least; }, 0, 1000,
+          "a moved customer stays for at least this many moves of a squeeze"),
+      whole(
+          "fleet_tabu_spread", [](Parameters& p) -> int& { return p.fleet.tabu_spread; }, 1, 1000,
+          "and for fewer than this many more, at random"),
+      real(
+          "fleet_squeeze_distance",
+          [](Parameters& p) -> double& { return p.fleet.squeeze_distance; }, 0, 1000,
+          "weight of distance in a squeeze, per unit of length"),
+      real(
+          "fleet_squeeze_warp", [](Parameters& p) -> double& { return p.fleet.squeeze_warp; },
+          0.001, 1000, "first weight of time warp in a squeeze, per unit of length"),
+      real(
+          "fleet_weight_ratio", [](Parameters& p) -> double& { return p.fleet.weight_ratio; }, 1,
+          1000, "the weight of time warp stays within this factor of the first"),
+      whole(
+          "fleet_ejected_at_most", [](Parameters& p) -> int& { return p.fleet.ejected_at_most; }, 1,
+          10, "customers ejected from one route at most"),
+      whole(
+          "fleet_archive_size", [](Parameters& p) -> int& { return p.fleet.archive_size; }, 1, 100,
+          "squeezed states that ejection starts from"),
+      whole(
+          "fleet_ejection_work", [](Parameters& p) -> int& { return p.fleet.ejection_work; }, 100,
+          100000000, "nodes of one enumeration of ejections"),
+      whole(
+          "fleet_perturbation", [](Parameters& p) -> int& { return p.fleet.perturbation; }, 0,
+          1000000, "random feasible moves tried after an ejection"),
+      real(
+          "fleet_perturbation_heat",
+          [](Parameters& p) -> double& { return p.fleet.perturbation_heat; }, 0.001, 100000,
+          "temperature of these moves"),
+      whole(
+          "fleet_soft_neighbours", [](Parameters& p) -> int& { return p.fleet.soft_neighbours; }, 1,
+          1000, "soft annealing puts a customer next to one of so many"),
+      real(
+          "fleet_soft_hot", [](Parameters& p) -> double& { return p.fleet.soft_hot; }, 0.001,
+          100000, "temperature at the start of a slice of soft annealing"),
+      real(
+          "fleet_soft_cold", [](Parameters& p) -> double& { return p.fleet.soft_cold; }, 0.001,
+          100000, "and at its end"),
+      real(
+          "fleet_ruin_string", [](Parameters& p) -> double& { return p.fleet.ruin_string; }, 1,
+          1000, "longest string that soft annealing takes out of a route"),
+      real(
+          "fleet_ruin_mean", [](Parameters& p) -> double& { return p.fleet.ruin_mean; }, 1, 1000,
+          "customers that soft annealing takes out on average"),
+      real(
+          "fleet_ruin_focus", [](Parameters& p) -> double& { return p.fleet.ruin_focus; }, 0, 1,
+          "share of its ruins that start at a violated route"),
+      real(
+          "fleet_soft_load_least", [](Parameters& p) -> double& { return p.fleet.soft_load_least; },
+          0.0001, 1000, "least weight of excess load, per unit of load"),
+      real(
+          "fleet_soft_load_most", [](Parameters& p) -> double& { return p.fleet.soft_load_most; },
+          0.0001, 1000, "largest weight of excess load"),
+      real(
+          "fleet_soft_warp_least", [](Parameters& p) -> double& { return p.fleet.soft_warp_least; },
+          0.0001, 1000, "least weight of time warp, per unit of length"),
+      real(
+          "fleet_soft_warp_most", [](Parameters& p) -> double& { return p.fleet.soft_warp_most; },
+          0.0001, 1000, "largest weight of time warp"),
+      real(
+          "fleet_soft_keep", [](Parameters& p) -> double& { return p.fleet.soft_keep; }, 1, 1000,
+          "soft annealing's result is kept if the pool grows by less than this factor"),
+      real(
+          "fleet_slice_growth", [](Parameters& p) -> double& { return p.fleet.slice_growth; }, 1,
+          10, "each slice of ejection search or soft annealing is longer by this factor"),
+      real(
+          "fleet_long_slice", [](Parameters& p) -> double& { return p.fleet.long_slice; }, 1, 1000,
+          "first slice of soft annealing where routes are long, in slices"),
+      whole(
+          "long_route", [](Parameters& p) -> int& { return p.long_route; }, 1, 1000000,
+          "mean customers on a route from which routes count as long"),
+      real(
+          "mean_removed", [](Parameters& p) -> double& { return p.mean_removed; }, 0, 1000,
+          "customers removed in a ruin on average; 0: 10, or 13 on long routes"),
+      real(
+          "longest_string", [](Parameters& p) -> double& { return p.longest_string; }, 0, 1000,
+          "longest string removed from one route; 0: 10, or 20 on long routes"),
+      whole(
+          "blink", [](Parameters& p) -> int& { return p.blink; }, 2, 1000000000,
+          "one feasible place in so many is overlooked"),
+      whole(
+          "candidates", [](Parameters& p) -> int& { return p.candidates; }, 1, 1000,
+          "likely predecessors and successors next to which a customer is inserted"),
+      whole(
+          "tail_exchanges", [](Parameters& p) -> int& { return p.tail_exchanges; }, 0, 1000,
+          "tail exchanges (2-opt*) tried in each iteration"),
+      real(
+          "hottest", [](Parameters& p) -> double& { return p.hottest; }, 0, 1e6,
+          "temperature at the start of stage 2, in spacings"),
+      real(
+          "hot", [](Parameters& p) -> double& { return p.hot; }, 0, 1e6,
+          "temperature after the hot phase, in spacings; 0: 50, or 35 on long routes"),
+      real(
+          "cold", [](Parameters& p) -> double& { return p.cold; }, 1e-6, 1e6,
+          "temperature at the end of stage 2, in spacings"),
+      real(
+          "hot_share", [](Parameters& p) -> double& { return p.hot_share; }, 0, 1,
+          "share of stage 2 for the hot phase"),
   };
   return table;
 }
@@ -116,13 +220,13 @@ void set_parameter(Parameters& parameters, std::string_view name, std::string_vi
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool is_number = error == std::errc{} && end == text.data() + text.size();
   if (!is_number || !(value >= e.info.least && value <= e.info.most)) refuse(e.info, text);
-  if (const auto* real_member = std::get_if<double Parameters::*>(&e.member)) {
-    parameters.*(*real_member) = value;
+  if (const auto* real_member = std::get_if<RealMember>(&e.member)) {
+    (*real_member)(parameters) = value;
     return;
   }
   const int integer = static_cast<int>(value);
   if (static_cast<double>(integer) != value) refuse(e.info, text);
-  parameters.*std::get<int Parameters::*>(e.member) = integer;
+  std::get<WholeMember>(e.member)(parameters) = integer;
 }
 
 }  // namespace waywiser::search

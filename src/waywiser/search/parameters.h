@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "waywiser/search/fleet/parameters.h"
+
 namespace waywiser::search {
 
 // Defaults are what parameter_table() lists; ranges are checked by set_parameter(). "Budget" is
@@ -12,10 +14,12 @@ namespace waywiser::search {
 // square that its sites would fill evenly, divided by sqrt(200 n).
 struct Parameters {
   // Stage 1: fewer routes.
-  double fleet_share = 0.3;
-  double fleet_first_cap = 0.2;
-  double fleet_cap_multiple = 3.0;
+  double fleet_share = 0.5;
+  double fleet_first_cap = 0.6;
+  double fleet_cap_multiple = 10.0;
   double fleet_least_cap = 0.5;
+  double absence_share = 0.1;
+  fleet::FleetParameters fleet;
   // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.
   int long_route = 25;
   double mean_removed = 0.0;

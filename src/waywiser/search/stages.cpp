@@ -1,6 +1,7 @@
 #include "waywiser/search/stages.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "waywiser/search/construct.h"
 #include "waywiser/search/scale.h"
@@ -9,10 +10,11 @@ namespace waywiser::search {
 
 template <class T>
 Stages<T>::Stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
-                  IncumbentSink<Sum>& sink)
+                  IncumbentSink<Sum>& sink, std::function<int()> fleet_bound)
     : problem_(problem),
       request_(request),
       clock_(clock),
+      fleet_bound_(std::move(fleet_bound)),
       recorder_(problem, sink),
       random_(request.seed),
       spacing_(spacing(problem)) {}
@@ -20,9 +22,9 @@ Stages<T>::Stages(const Problem<T>& problem, const Request& request, SearchClock
 template <class T>
 Summary Stages<T>::run() {
   Summary summary;
-  summary.fleet_lower_bound = problem_.capacity_bound();
   routes_ = first_solution();
   recorder_.offer(routes_);
+  summary.fleet_lower_bound = fleet_bound_();
   typename Neighbours<T>::Sizes sizes;
   sizes.arcs = request_.parameters.candidates;
   const Neighbours<T> neighbours(problem_, sizes);
@@ -60,6 +62,7 @@ double Stages<T>::end() const {
 template <class T>
 void Stages<T>::reduce_fleet(const Neighbours<T>& neighbours, int target) {
   AbsenceReduction<T> absence(problem_, neighbours, request_.parameters, spacing_, random_);
+  fleet::Reduction<T> reduction(problem_, neighbours, request_.parameters.fleet, random_);
   const double stage_end =
       clock_.elapsed() + request_.parameters.fleet_share * (end() - clock_.elapsed());
   while (static_cast<int>(routes_.size()) > target && !clock_.expired()) {
@@ -67,13 +70,24 @@ void Stages<T>::reduce_fleet(const Neighbours<T>& neighbours, int target) {
     const double begin = clock_.elapsed();
     if (!needed && begin >= stage_end) return;
     const double until = needed ? end() : std::min(stage_end, begin + attempt_cap(stage_end));
-    std::optional<Routes> fewer = absence.attempt(routes_, Slice(clock_, until));
+    std::optional<Routes> fewer = one_route_less(absence, reduction, until);
     if (!fewer) return;
     routes_ = *std::move(fewer);
     recorder_.offer(routes_);
     longest_success_ = std::max(longest_success_, clock_.elapsed() - begin);
     any_success_ = true;
   }
+}
+
+// Ejection search and soft annealing first, absence counters where they stick.
+template <class T>
+std::optional<Routes> Stages<T>::one_route_less(AbsenceReduction<T>& absence,
+                                                fleet::Reduction<T>& reduction, double until) {
+  const double now = clock_.elapsed();
+  const double turn = until - request_.parameters.absence_share * (until - now);
+  std::optional<Routes> fewer = reduction.attempt(routes_, clock_, turn);
+  if (fewer || clock_.elapsed() >= until) return fewer;
+  return absence.attempt(routes_, Slice(clock_, until));
 }
 
 template <class T>

@@ -2,10 +2,12 @@
 // and how they share the budget (docs/solver.md; the three criteria of the paper, Section 4.1).
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "waywiser/search/absence.h"
 #include "waywiser/search/anneal.h"
+#include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/native.h"
 #include "waywiser/search/recorder.h"
 
@@ -16,8 +18,9 @@ class Stages {
  public:
   using Sum = typename Problem<T>::Sum;
 
+  // `fleet_bound` proves a lower bound on the fleet; it is asked once the first solution is out.
   Stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
-         IncumbentSink<Sum>& sink);
+         IncumbentSink<Sum>& sink, std::function<int()> fleet_bound);
 
   Summary run();
 
@@ -25,6 +28,8 @@ class Stages {
   Routes first_solution();
   int fleet_target(int lower_bound) const;
   void reduce_fleet(const Neighbours<T>& neighbours, int target);
+  std::optional<Routes> one_route_less(AbsenceReduction<T>& absence, fleet::Reduction<T>& reduction,
+                                       double until);
   double attempt_cap(double stage_end) const;
   void improve(const Neighbours<T>& neighbours);
   // Where the search ends: early enough to report the last improvement within the budget.
@@ -33,6 +38,7 @@ class Stages {
   const Problem<T>& problem_;
   const Request& request_;
   SearchClock& clock_;
+  std::function<int()> fleet_bound_;
   Recorder<T> recorder_;
   Random random_;
   double spacing_;
