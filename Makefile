@@ -30,6 +30,7 @@ build:
 	nice cmake --build build/release --target waywiser_executable -j $(JOBS)
 
 demo: build
+	scripts/setup adapters
 	scripts/demo
 
 test:

@@ -1,3 +1,4 @@
+cmake_minimum_required(VERSION 3.25)
 # Writes OUTPUT with the commit of SOURCE_DIR, only where it changed: provenance.cpp alone depends on it.
 # cmake -DSOURCE_DIR=... -DOUTPUT=... -P WriteCommit.cmake
 find_package(Git QUIET)
