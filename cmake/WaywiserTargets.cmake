@@ -6,6 +6,8 @@ target_compile_options(waywiser_flags INTERFACE
   -ffp-contract=off -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wdouble-promotion
   # g++ 12 sees overlapping copies in operator+(const char*, std::string&&) (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # clang 19 sees that libstdc++ 12's std::stable_sort uses std::get_temporary_buffer.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYWISER_WERROR}>:-Werror>)
 
 # waywiser_library(FOLDER [LINKS lib...]): the library waywiser_FOLDER from every .cpp of the folder. LINKS are the folders

@@ -6,9 +6,8 @@ namespace waywiser {
 
 Routes canonical_order(Routes routes) {
   std::erase_if(routes, [](const Route& route) { return route.empty(); });
-  // Stable: routes of a broken solution may share their first customer.
-  std::stable_sort(routes.begin(), routes.end(),
-                   [](const Route& a, const Route& b) { return a.front() < b.front(); });
+  // By first customer; the rest of the order only matters where a broken solution repeats one.
+  std::sort(routes.begin(), routes.end());
   return routes;
 }
 
