@@ -10,7 +10,10 @@
 
 namespace waywiser {
 
-using BigInteger = boost::multiprecision::cpp_int;
+// Expression templates off: they gain nothing here, and g++ 12 sees out-of-bounds copies in them
+// that are not there.
+using BigInteger = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                                 boost::multiprecision::et_off>;
 
 BigInteger to_big(UInt128 value);
 BigInteger to_big(Int128 value);
