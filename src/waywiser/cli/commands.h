@@ -19,6 +19,7 @@ void add_scale(Command& root, Common& common);
 void add_solve(Command& root, Common& common);
 void add_solver(Command& root, Common& common);
 void add_study(Command& root, Common& common);
+void add_study_collect(Command& noun, Common& common);
 void add_study_init(Command& noun, Common& common);
 void add_study_plan(Command& noun, Common& common);
 void add_study_report(Command& noun, Common& common);

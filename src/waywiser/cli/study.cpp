@@ -4,6 +4,7 @@ namespace waywiser::cli {
 
 void add_study(Command& root, Common& common) {
   Command noun = root.add("study", "Campaigns: many runs, kept, judged and compared");
+  add_study_collect(noun, common);
   add_study_init(noun, common);
   add_study_plan(noun, common);
   add_study_report(noun, common);

@@ -37,7 +37,8 @@ struct RecordTotals {
   std::string solver;   // as `ready` had it
   std::string started;  // UTC
   std::string finished;
-  std::string fault;  // of an invalid run: both values
+  std::string fault;     // of an invalid run: both values
+  std::string checksum;  // set by the readers
 };
 
 // Collects a run's lines in memory; finish() gives the bytes of the file.
@@ -67,6 +68,7 @@ struct RecordHeader {
   std::string instance;
   std::string instance_class;
   int customers = 0;
+  KeepRoutes keep_routes = KeepRoutes::final;
   std::string provenance;  // JSON
 };
 

@@ -148,6 +148,7 @@ RecordHeader parse_header(std::string_view line) {
   header.instance = json.at("instance").at("name");
   header.instance_class = json.at("instance").at("class");
   header.customers = json.at("instance").at("customers");
+  header.keep_routes = json.at("keep_routes") == "all" ? KeepRoutes::all : KeepRoutes::final;
   header.provenance = json.at("provenance").dump();
   if (run_id(header.description) != header.id)
     throw std::invalid_argument("an id that is not its description's");
@@ -173,6 +174,7 @@ RecordTotals parse_trailer(std::string_view line) {
   totals.solver = json.at("solver");
   totals.started = json.at("started");
   totals.finished = json.at("finished");
+  totals.checksum = json.at("checksum");
   return totals;
 }
 
