@@ -13,7 +13,7 @@ import time
 VERSION = os.environ.get("FAKE_SOLVER_VERSION", "1.0")
 OPTIONS = {
     "pause": 0.0,  # seconds before every incumbent
-    "fault": "",  # crash, rubbish, lie, silent, once: what goes wrong
+    "fault": "",  # crash, rubbish, lie, silent, memory, once: what goes wrong
     "fault_file": "",  # with "once": crashes until this file exists, and makes it
 }
 
@@ -61,6 +61,10 @@ def misbehave(options):
     if fault == "rubbish":
         sys.stdout.write("Segmentation fault (core dumped)\n")
         sys.stdout.flush()
+    if fault == "memory":
+        hog = bytearray(1 << 30)
+        hog[::4096] = b"x" * len(hog[::4096])
+        time.sleep(30)
     if fault == "silent":
         say({"type": "done", "reason": "gave up", "iterations": 0})
         sys.exit(0)

@@ -20,10 +20,13 @@ void add_solve(Command& root, Common& common);
 void add_solver(Command& root, Common& common);
 void add_study(Command& root, Common& common);
 void add_study_collect(Command& noun, Common& common);
+void add_study_freeze(Command& noun, Common& common);
 void add_study_init(Command& noun, Common& common);
+void add_study_merge(Command& noun, Common& common);
 void add_study_plan(Command& noun, Common& common);
 void add_study_report(Command& noun, Common& common);
 void add_study_run(Command& noun, Common& common);
 void add_study_status(Command& noun, Common& common);
+void add_study_submit(Command& noun, Common& common);
 
 }  // namespace waywiser::cli

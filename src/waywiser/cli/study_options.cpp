@@ -5,16 +5,14 @@
 
 #include <fmt/format.h>
 
-namespace waywiser::cli {
-namespace {
+#include "waywiser/metrics/choices.h"
 
+namespace waywiser::cli {
 std::int64_t whole_number(std::string_view text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && end == text.data() + text.size() ? number : 0;
 }
-
-}  // namespace
 
 void StudySelection::add_to(Command& command) {
   command.positional("STUDY", file, "The study file (TOML)")
@@ -39,6 +37,12 @@ PoolOptions StudySelection::pool() const {
   if (slash == std::string::npos || options.shard < 1 || options.shard > options.shards)
     throw UsageError("--shard must be i/n with 1 <= i <= n, like 2/3");
   return options;
+}
+
+StudyFile read_checked_study(const std::string& file) {
+  StudyFile study = read_study(file);
+  read_choices(study.analysis);
+  return study;
 }
 
 void print_warnings(const Plan& plan, const Common& common) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "waywiser/cli/options.h"
 #include "waywiser/study/plan.h"
@@ -21,6 +22,13 @@ struct StudySelection {
   // Throws UsageError for a shard that is none.
   PoolOptions pool() const;
 };
+
+// 0 where the text is no whole number.
+std::int64_t whole_number(std::string_view text);
+
+// The study file with the choices of its analysis checked as well: a misspelt one is found before
+// anything runs.
+StudyFile read_checked_study(const std::string& file);
 
 // What a person should know of a plan, on standard error.
 void print_warnings(const Plan& plan, const Common& common);

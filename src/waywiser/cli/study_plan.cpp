@@ -94,7 +94,7 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
 }
 
 ExitCode plan_study(const Options& options, const Common& common) {
-  const Plan plan = make_plan(read_study(options.selection.file));
+  const Plan plan = make_plan(read_checked_study(options.selection.file));
   print_warnings(plan, common);
   const PoolOptions pool = options.selection.pool();
   const std::vector<std::uint32_t> selection = selected_runs(plan, pool);

@@ -7,6 +7,7 @@
 #include "waywiser/cli/study_options.h"
 #include "waywiser/cli/study_progress.h"
 #include "waywiser/study/quantity.h"
+#include "waywiser/study/submit.h"
 
 namespace waywiser::cli {
 namespace {
@@ -61,11 +62,36 @@ void print_json(const PoolResult& result, const Plan& plan) {
   fmt::print("{}\n", json.end_array().end_object().text());
 }
 
-ExitCode run_study(const StudySelection& selection, const Common& common) {
-  const Plan plan = make_plan(read_study(selection.file));
+struct Options {
+  StudySelection selection;
+  std::vector<std::string> ids;
+  std::string element;
+};
+
+// --ids and --element: what `study submit` has packed.
+std::vector<RunId> chosen_ids(const Options& options) {
+  std::vector<RunId> ids;
+  for (const std::string& id : options.ids) {
+    if (!is_run_id(id)) throw UsageError("--ids takes ids of 32 hexadecimal digits: " + id);
+    ids.emplace_back(id);
+  }
+  if (options.element.empty()) return ids;
+  const std::size_t colon = options.element.rfind(':');
+  std::int64_t index = 0;
+  if (colon != std::string::npos) index = whole_number(options.element.substr(colon + 1));
+  if (index < 1) throw UsageError("--element must be FILE:LINE");
+  const std::vector<RunId> element = read_element(options.element.substr(0, colon), index);
+  ids.insert(ids.end(), element.begin(), element.end());
+  return ids;
+}
+
+ExitCode run_study(const Options& options, const Common& common) {
+  const Plan plan = make_plan(read_checked_study(options.selection.file));
   print_warnings(plan, common);
   StudyProgress progress(common);
-  const PoolResult result = run_pool(plan, selection.pool(), progress);
+  PoolOptions pool = options.selection.pool();
+  pool.ids = chosen_ids(options);
+  const PoolResult result = run_pool(plan, pool, progress);
   progress.finish();
   if (common.json) print_json(result, plan);
   if (!common.quiet) print_end(result, plan);
@@ -75,16 +101,18 @@ ExitCode run_study(const StudySelection& selection, const Common& common) {
 }  // namespace
 
 void add_study_run(Command& noun, Common& common) {
-  static StudySelection selection;
+  static Options options;
   Command& command = noun.add("run", "Run what is missing of a study; the same command continues");
-  selection.add_to(command);
-  command
+  options.selection.add_to(command);
+  command.options("--ids", options.ids, "Only the runs with these ids")
+      .option("--element", options.element,
+              "FILE:LINE: only the runs of this line of a file of ids, as `study submit` writes it")
       .notes(
           "SIGINT (Ctrl-C) lets the running ones finish, a second one stops them. A second runner "
           "on the same study shares the work.\n"
           "Exit codes: 0 all runs done, 1 some failed or are invalid, 5 could not write, 130 "
           "interrupted.")
-      .action([&common] { return run_study(selection, common); });
+      .action([&common] { return run_study(options, common); });
 }
 
 }  // namespace waywiser::cli

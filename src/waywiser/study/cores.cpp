@@ -1,5 +1,6 @@
 #include "waywiser/study/cores.h"
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <string>
@@ -34,6 +35,21 @@ Cores available_cores() {
   cores.physical = static_cast<int>(cores.cpus.size());
   cores.cpus.insert(cores.cpus.end(), shared.begin(), shared.end());
   return cores;
+}
+
+std::optional<TakenCore> take_core(const std::vector<int>& cpus) {
+  namespace fs = std::filesystem;
+  // Shared by all users of the machine, gone when it restarts.
+  const fs::path folder =
+      fs::path(fs::is_directory("/dev/shm") ? "/dev/shm" : "/tmp") / "waywiser-cores";
+  std::error_code ignored;
+  if (fs::create_directory(folder, ignored))
+    fs::permissions(folder, fs::perms::all | fs::perms::sticky_bit, ignored);
+  for (const int cpu : cpus) {
+    if (auto lock = FileLock::try_acquire_shared_file(folder / ("cpu" + std::to_string(cpu))))
+      return TakenCore{cpu, *std::move(lock)};
+  }
+  return std::nullopt;
 }
 
 void pin_to(int cpu) {

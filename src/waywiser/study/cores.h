@@ -1,7 +1,10 @@
 // The processor cores that this process may use.
 #pragma once
 
+#include <optional>
 #include <vector>
+
+#include "waywiser/study/lock.h"
 
 namespace waywiser {
 
@@ -13,6 +16,14 @@ struct Cores {
 };
 
 Cores available_cores();
+
+// One of `cpus` that no other runner of this machine, of whatever study and user, has taken, and
+// the lock on it. Empty where all are taken.
+struct TakenCore {
+  int cpu = -1;
+  FileLock lock;
+};
+std::optional<TakenCore> take_core(const std::vector<int>& cpus);
 
 // Pins this process and its children to one logical CPU; without effect where it is not allowed.
 void pin_to(int cpu);

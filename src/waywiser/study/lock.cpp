@@ -40,6 +40,15 @@ std::optional<FileLock> FileLock::try_acquire(const std::filesystem::path& path)
   }
 }
 
+std::optional<FileLock> FileLock::try_acquire_shared_file(const std::filesystem::path& path) {
+  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) fd = ::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0644);
+  if (fd < 0) return std::nullopt;
+  if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return FileLock(path, fd);
+  ::close(fd);
+  return std::nullopt;
+}
+
 FileLock::FileLock(FileLock&& other) noexcept
     : path_(std::move(other.path_)), fd_(std::exchange(other.fd_, -1)) {}
 

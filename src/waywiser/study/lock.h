@@ -13,6 +13,9 @@ class FileLock {
  public:
   // Empty where somebody else holds it. Throws WriteError where the file cannot be made.
   static std::optional<FileLock> try_acquire(const std::filesystem::path& path);
+  // For a file that several users share and that stays: opened for reading, never removed. Empty
+  // also where it cannot be opened.
+  static std::optional<FileLock> try_acquire_shared_file(const std::filesystem::path& path);
 
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&& other) noexcept;

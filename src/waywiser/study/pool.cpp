@@ -54,7 +54,8 @@ class Signals {
 };
 
 struct Slot {
-  int cpu = -1;
+  std::optional<TakenCore> core;
+  int cpu() const { return core ? core->cpu : -1; }
   std::optional<Worker> worker;
   std::uint32_t run = 0;
   double started = 0.0;
@@ -115,11 +116,17 @@ void Pool::make_slots(const PoolOptions& options) {
     observer_.note(fmt::format("{} runs at once on {} cores disturb each other's wall time", jobs,
                                cores.physical));
   }
+  int unpinned = 0;
   for (int i = 0; i < jobs; ++i) {
     Slot& slot = slots_.emplace_back();
-    // More jobs than CPUs cannot be pinned one a core: the system places them.
-    if (static_cast<std::size_t>(jobs) <= cores.cpus.size())
-      slot.cpu = cores.cpus[static_cast<std::size_t>(i)];
+    // More jobs than CPUs cannot have one each: the system places them.
+    if (static_cast<std::size_t>(jobs) <= cores.cpus.size()) slot.core = take_core(cores.cpus);
+    unpinned += slot.core ? 0 : 1;
+  }
+  if (unpinned > 0 && plan_.study.clock != ClockKind::iterations) {
+    observer_.note(fmt::format(
+        "{} of {} runs at once have no core of their own: other runners use this machine", unpinned,
+        jobs));
   }
   state_.slots = jobs;
 }
@@ -163,7 +170,7 @@ bool Pool::start(Slot& slot, std::uint32_t index) {
     ++state_.elsewhere;
     return false;
   }
-  slot.worker.emplace(plan_, run, folder_, *std::move(lock), slot.cpu);
+  slot.worker.emplace(plan_, run, folder_, *std::move(lock), slot.cpu());
   slot.run = index;
   slot.started = wall_seconds();
   return true;
@@ -314,6 +321,13 @@ PoolResult Pool::run() {
 std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& options) {
   std::vector<std::uint32_t> order = run_order(plan);
   if (options.shards > 1) order = shard(order, options.shard, options.shards);
+  if (!options.ids.empty()) {
+    std::vector<RunId> ids = options.ids;
+    std::sort(ids.begin(), ids.end());
+    std::erase_if(order, [&](std::uint32_t index) {
+      return !std::binary_search(ids.begin(), ids.end(), plan.runs[index].id);
+    });
+  }
   if (options.only.empty()) return order;
   std::erase_if(order, [&](std::uint32_t index) {
     return !label_matches(plan.label(plan.runs[index]), options.only);

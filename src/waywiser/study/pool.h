@@ -14,6 +14,7 @@ struct PoolOptions {
   std::string only;  // a glob over labels; "": all
   std::int64_t shard = 1;
   std::int64_t shards = 1;
+  std::vector<RunId> ids;  // only these, where there are any
 };
 
 // A run that has no result after all its attempts, or an invalid one.

@@ -1,0 +1,166 @@
+#include "waywiser/study/slurm.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <sstream>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/error.h"
+#include "waywiser/base/file.h"
+#include "waywiser/study/plan_file.h"
+
+namespace waywiser {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Slurm kills an element at its time limit: hard limits of its runs, and some patience.
+constexpr double kTimeMargin = 1.2;
+constexpr double kTimeExtra = 300.0;
+constexpr std::int64_t kSmallestArray = 2;  // MaxArraySize is one more than the largest index
+
+// What a command prints. Throws ExternalError with its last words.
+std::string output_of(const std::string& command) {
+  std::FILE* pipe = ::popen((command + " 2>&1").c_str(), "re");
+  if (pipe == nullptr) throw ExternalError("cannot run " + command);
+  std::string output;
+  char buffer[4096];
+  for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+    output.append(buffer, got);
+  if (::pclose(pipe) != 0) {
+    while (!output.empty() && output.back() == '\n') output.pop_back();
+    throw ExternalError(command.substr(0, command.find(' ')) +
+                        " failed: " + waywiser::quoted(output, 400));
+  }
+  return output;
+}
+
+// The largest number of elements that one array may have here.
+std::int64_t largest_array() {
+  std::istringstream lines(output_of("scontrol show config"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("MaxArraySize", 0) != 0) continue;
+    const std::size_t equals = line.find('=');
+    if (equals == std::string::npos) break;
+    return std::max(kSmallestArray, std::int64_t{std::stoll(line.substr(equals + 1))}) - 1;
+  }
+  return 1000;  // Slurm's default is 1001
+}
+
+fs::path jobs_folder(const Plan& plan) {
+  return plan.study.folder() / "slurm";
+}
+
+// The runs of elements that Slurm has in its queue: they are not submitted twice.
+std::set<RunId> live_runs(const Plan& plan) {
+  std::map<std::string, std::vector<std::int64_t>> live;  // job -> indices
+  std::istringstream lines(output_of("squeue --noheader --array --format='%F %K %t'"));
+  for (std::string job, index, state; lines >> job >> index >> state;) {
+    const bool ending = state == "CG" || state == "CA" || state == "CD" || state == "F" ||
+                        state == "TO" || state == "NF";
+    if (!ending && index.find_first_not_of("0123456789") == std::string::npos)
+      live[job].push_back(std::stoll(index));
+  }
+  std::set<RunId> runs;
+  std::error_code error;
+  for (fs::directory_iterator it(jobs_folder(plan), error), end; !error && it != end;
+       it.increment(error)) {
+    if (!fs::exists(it->path() / "job")) continue;
+    std::string job = read_input((it->path() / "job").string());
+    job.erase(job.find_last_not_of('\n') + 1);
+    const auto found = live.find(job);
+    if (found == live.end()) continue;
+    for (const std::int64_t index : found->second) {
+      for (const RunId& id : read_element(it->path() / "elements", index)) runs.insert(id);
+    }
+  }
+  return runs;
+}
+
+// FILE.study/slurm/1, 2, ...: the first that is free.
+fs::path new_job_folder(const Plan& plan) {
+  std::error_code error;
+  fs::create_directories(jobs_folder(plan), error);
+  for (int number = 1; !error; ++number) {
+    const fs::path folder = jobs_folder(plan) / std::to_string(number);
+    if (fs::create_directory(folder, error)) return folder;
+  }
+  throw WriteError("cannot make a folder in " + jobs_folder(plan).string() + ": " +
+                   error.message());
+}
+
+std::string script_of(const Plan& plan, const std::vector<Element>& elements,
+                      const fs::path& folder) {
+  double longest = 0.0;
+  for (const Element& element : elements) longest = std::max(longest, element.seconds);
+  const auto minutes =
+      static_cast<std::int64_t>(std::ceil((kTimeMargin * longest + kTimeExtra) / 60.0));
+  const std::string absolute = fs::absolute(folder).string();
+  std::string script = "#!/bin/sh\n";
+  script += fmt::format("#SBATCH --job-name={}\n",
+                        shell_word("waywiser-" + plan.study.path.stem().string()));
+  script += fmt::format("#SBATCH --array=1-{}\n", elements.size());
+  script += "#SBATCH --ntasks=1 --cpus-per-task=1\n";
+  script += fmt::format("#SBATCH --time={}\n", minutes);
+  if (plan.study.memory_limit > 0) {
+    script += fmt::format("#SBATCH --mem={}M\n", plan.study.memory_limit / 1'000'000 + 500);
+  }
+  script += fmt::format("#SBATCH --output={}\n", shell_word(absolute + "/%a.log"));
+  script += "#SBATCH --open-mode=append\n";
+  script += fmt::format("exec {} study run {} --jobs 1 --element {}:\"$SLURM_ARRAY_TASK_ID\"\n",
+                        shell_word(this_executable().string()),
+                        shell_word(fs::absolute(plan.study.path).string()),
+                        shell_word(absolute + "/elements"));
+  return script;
+}
+
+SlurmJob submit_array(const Plan& plan, const std::vector<Element>& elements,
+                      const SlurmOptions& options) {
+  const fs::path folder = new_job_folder(plan);
+  write_atomically(folder / "elements", elements_text(plan, elements), Existing::keep);
+  const fs::path script = folder / "job.sh";
+  write_atomically(script, script_of(plan, elements, folder), Existing::keep);
+  SlurmJob job{"", script.string(), static_cast<std::int64_t>(elements.size()), 0};
+  for (const Element& element : elements)
+    job.runs += static_cast<std::int64_t>(element.runs.size());
+  if (options.dry_run) return job;
+  const std::string output =
+      output_of("sbatch --parsable " + options.sbatch + " " + shell_word(script.string()));
+  job.id = output.substr(0, output.find_first_of(";\n"));  // "id" or "id;cluster"
+  write_atomically(folder / "job", job.id + "\n", Existing::keep);
+  return job;
+}
+
+}  // namespace
+
+SlurmResult submit_to_slurm(const Plan& plan, const std::vector<std::uint32_t>& selection,
+                            const SlurmOptions& options) {
+  const StudyFolder folder(plan.study.folder());
+  folder.create();
+  write_plan_file(folder, plan);
+  SlurmResult result;
+  std::vector<std::uint32_t> missing = missing_runs(plan, folder, selection);
+  result.missing = static_cast<std::int64_t>(missing.size());
+  if (missing.empty()) return result;
+  const std::set<RunId> live = live_runs(plan);
+  std::erase_if(missing, [&](std::uint32_t index) { return live.count(plan.runs[index].id) > 0; });
+  result.submitted = static_cast<std::int64_t>(missing.size());
+  result.live = result.missing - result.submitted;
+  if (missing.empty()) return result;
+  const std::vector<Element> elements = pack(plan, missing, options.element_seconds);
+  const auto most = static_cast<std::size_t>(largest_array());
+  for (std::size_t from = 0; from < elements.size(); from += most) {
+    const std::size_t to = std::min(from + most, elements.size());
+    result.jobs.push_back(submit_array(plan,
+                                       {elements.begin() + static_cast<std::ptrdiff_t>(from),
+                                        elements.begin() + static_cast<std::ptrdiff_t>(to)},
+                                       options));
+  }
+  return result;
+}
+
+}  // namespace waywiser

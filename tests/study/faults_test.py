@@ -1,0 +1,382 @@
+#!/usr/bin/env python3
+"""What may go wrong in a campaign, one test each: nothing is lost, nothing is mixed, the same command continues."""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from campaign import Campaign
+
+PLANNED = 24  # 2 instances x 6 configurations x 2 seeds
+
+
+def stamps(study):
+    return {path.name: path.stat().st_mtime_ns for path in study.records()}
+
+
+def attempts_of(path):
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+class StudyFileTest(unittest.TestCase):
+    def test_a_misspelt_key_is_an_error_with_line_and_suggestion(self):
+        with Campaign() as study:
+            study.file.write_text(study.file.read_text().replace("seeds =", "seads ="))
+            done = study.run("plan", code=3)
+            self.assertIn("campaign.toml:6:1", done.stderr)
+            self.assertIn('"seeds"', done.stderr)
+
+    def test_a_misspelt_choice_of_the_analysis_is_found_before_anything_runs(self):
+        with Campaign(more="[analysis]\npresett = \"paper\"\n") as study:
+            done = study.run("run", code=3)
+            self.assertIn("presett", done.stderr)
+            self.assertFalse(study.study.exists())
+
+    def test_an_unknown_option_of_a_solver_is_an_error_with_its_line(self):
+        with Campaign(options="pauze = 1.0") as study:
+            done = study.run("plan", code=3)
+            self.assertIn("campaign.toml:13:", done.stderr)
+            self.assertIn("pause", done.stderr)
+
+    def test_an_instance_that_is_not_there_is_an_error(self):
+        with Campaign(instances=0) as study:
+            self.assertIn("*.txt", study.run("plan", code=3).stderr)
+
+    def test_init_writes_a_file_that_plans_and_does_not_replace_one(self):
+        with Campaign() as study:
+            study.file.unlink()
+            study.run("init")
+            text = study.file.read_text().replace('["C101", "R101", "RC101"]', '"A*.txt"')
+            study.file.write_text(text)
+            self.assertEqual(study.json("plan")["runs"], 2 * 9 * 3)
+            self.assertIn("--force", study.run("init", code=5).stderr)
+            self.assertEqual(study.file.read_text(), text)
+
+
+class ContinueTest(unittest.TestCase):
+    def test_a_rerun_runs_nothing_again(self):
+        with Campaign() as study:
+            study.run("run")
+            before = stamps(study)
+            self.assertEqual(len(before), PLANNED)
+            self.assertEqual(study.json("run")["recorded"], 0)
+            self.assertEqual(stamps(study), before)
+
+    def test_damaged_records_are_found_set_aside_and_done_again(self):
+        with Campaign() as study:
+            study.run("run")
+            report = study.report()
+            cut, flipped, swapped, *_ = study.records()
+            cut.write_bytes(cut.read_bytes()[:-5])
+            bytes_ = bytearray(flipped.read_bytes())
+            bytes_[len(bytes_) // 2] ^= 1
+            flipped.write_bytes(bytes_)
+            shutil.copy(study.records()[3], swapped)
+            done = study.json("run")
+            self.assertEqual(done["damaged"], 3)
+            self.assertEqual(done["recorded"], 3)
+            self.assertEqual(len(list(study.study.glob("records/*/*.damaged"))), 3)
+            self.assertEqual(study.report(), report)
+
+    def test_only_what_changed_in_the_study_file_is_run(self):
+        with Campaign() as study:
+            study.run("run")
+            before = stamps(study)
+            study.write(seeds=[1, 2, 3])
+            self.assertEqual(study.json("status")["total"]["left"], 12)
+            self.assertEqual(study.json("run")["recorded"], 12)
+            self.assertEqual({name: stamps(study)[name] for name in before}, before)
+            study.write(seeds=[3])
+            status = study.json("status")
+            self.assertEqual(status["total"]["done"], 12)
+            self.assertEqual(status["strangers"], [
+                {"solver": "fake", "version": "1.0", "records": 24, "current_version": True}])
+            self.assertIn("belong to no run", study.run("status").stdout)
+            report = json.loads(study.report())
+            self.assertNotIn("fake 1.0/seed 1", json.dumps(report))
+
+    def test_a_solver_upgraded_between_sessions_has_other_runs(self):
+        with Campaign() as study:
+            study.run("run")
+            new = {"FAKE_SOLVER_VERSION": "2.0"}
+            self.assertEqual(study.json("run", env=new)["recorded"], PLANNED)
+            self.assertEqual(len(study.records()), 2 * PLANNED)
+            status = study.json("status", env=new)
+            self.assertEqual(status["total"]["done"], PLANNED)
+            self.assertEqual(status["strangers"], [
+                {"solver": "fake", "version": "1.0", "records": PLANNED, "current_version": False}])
+
+    def test_shards_and_only_select_disjoint_parts(self):
+        with Campaign() as study:
+            lists = [study.run("plan", "--list", "--shard", f"{i}/3").stdout.splitlines() for i in (1, 2, 3)]
+            self.assertEqual([len(lines) for lines in lists], [8, 8, 8])
+            self.assertEqual(len(set(sum(lists, []))), PLANNED)
+            self.assertEqual(study.json("plan", "--only", "A1")["runs"], 12)
+            self.assertEqual(study.json("plan", "--only", "fake/10-*/A1/*")["runs"], 6)
+            self.assertEqual(study.json("run", "--shard", "2/3")["recorded"], 8)
+            self.assertEqual(study.json("run")["recorded"], 16)
+            self.assertIn("1 <= i <= n", study.run("run", "--shard", "4/3", code=2).stderr)
+
+
+class SolverFaultTest(unittest.TestCase):
+    def test_a_crash_is_tried_again_up_to_the_limit_and_is_never_a_result(self):
+        with Campaign(instances=1, seeds=[1], options='fault = "crash"', attempts=2) as study:
+            done = study.json("run", code=1)
+            self.assertEqual(len(done["failed"]), 6)
+            self.assertEqual(study.records(), [])
+            attempts = sorted(study.study.glob("attempts/*.jsonl"))
+            self.assertEqual(len(attempts), 6)
+            for path in attempts:
+                events = attempts_of(path)
+                self.assertEqual([event["event"] for event in events], ["start", "end"] * 2)
+                self.assertEqual({event["status"] for event in events if event["event"] == "end"}, {"failed"})
+            log = next(study.study.glob("logs/*.log")).read_text()
+            self.assertIn("crashes on purpose", log)
+            status = study.json("status")
+            self.assertEqual(status["total"]["failed"], 6)
+            self.assertEqual(len(status["failures"]), 6)
+
+    def test_a_crash_that_does_not_come_back_leaves_no_trace_in_the_report(self):
+        with tempfile.TemporaryDirectory() as folder:
+            options = f'fault = "once", fault_file = "{folder}/crashed"'
+            with Campaign(instances=1, seeds=[1], options=options) as study:
+                done = study.json("run")
+                self.assertEqual(done["failed"], [])
+                self.assertEqual(len(study.records()), 6)
+                statuses = [event["status"] for path in study.study.glob("attempts/*.jsonl")
+                            for event in attempts_of(path) if event["event"] == "end"]
+                self.assertEqual(sorted(statuses), ["done"] * 6 + ["failed"])
+
+    def test_rubbish_is_a_failed_attempt(self):
+        with Campaign(instances=1, seeds=[1], options='fault = "rubbish"', attempts=1) as study:
+            self.assertEqual(len(study.json("run", code=1)["failed"]), 6)
+            self.assertEqual(study.records(), [])
+
+    def test_a_lie_is_invalid_final_and_counted_as_failed(self):
+        with Campaign(instances=1, seeds=[1], options='fault = "lie"') as study:
+            failed = study.json("run", code=1)["failed"]
+            self.assertEqual([run["invalid"] for run in failed], [True] * 6)
+            self.assertEqual(len(study.records()), 6)
+            again = study.json("run", code=1)
+            self.assertEqual(again["recorded"], 0)
+            self.assertEqual(len(again["failed"]), 6)
+            self.assertEqual(study.json("status")["total"]["invalid"], 6)
+
+    def test_a_run_without_any_incumbent_is_a_result(self):
+        with Campaign(instances=1, seeds=[1], options='fault = "silent"') as study:
+            study.run("run")
+            total = study.json("status")["total"]
+            self.assertEqual((total["done"], total["failed"], total["left"]), (6, 0, 0))
+            collected = study.json("collect")
+            self.assertEqual((collected["runs"], collected["incumbents"]), (6, 0))
+            study.report()
+
+    def test_a_run_beyond_its_memory_limit_is_a_failed_attempt(self):
+        with Campaign(instances=1, seeds=[1], options='fault = "memory"', attempts=1) as study:
+            study.file.write_text(study.file.read_text().replace("[run]", '[run]\nmemory_limit = "300MB"'))
+            failed = study.json("run", "--only", "fake/1-nearest/*/*", code=1)["failed"]
+            self.assertIn("memory", failed[0]["reason"])
+
+    def test_an_instance_emptied_by_rounding_is_a_result_without_a_solver(self):
+        with Campaign(instances=1, seeds=[1]) as study:
+            text = (study.folder / "A1.txt").read_text().splitlines()
+            fields = text[10].split()
+            fields[4:6] = ["120.2", "120.6"]
+            text[10] = " ".join(fields)
+            (study.folder / "A1.txt").write_text("\n".join(text) + "\n")
+            study.run("run")
+            total = study.json("status")["total"]
+            self.assertEqual((total["done"], total["unservable"]), (6, 1))
+            self.assertIn("no servable instance", study.run("status").stdout)
+
+    def test_a_solver_that_waits_is_flagged_as_disturbed(self):
+        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "1s"', options="pause = 0.05") as study:
+            study.run("run", "--only", "1-nearest")
+            self.assertEqual(study.json("status")["total"]["disturbed"], 1)
+
+
+class SignalTest(unittest.TestCase):
+    OPTIONS = "pause = 0.1"  # about a second a run
+
+    def begin(self, study):
+        runner = study.start("run", "--jobs", 2)
+        deadline = time.monotonic() + 20
+        while len(study.records()) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        return runner
+
+    def end(self, study, runner, seconds):
+        _, errors = runner.communicate(timeout=seconds)
+        self.assertEqual(runner.returncode, 130, errors)
+        self.assertIn("the same command continues", errors)
+        study.wait_until_nothing_runs()
+        last = [attempts_of(path)[-1] for path in study.study.glob("attempts/*.jsonl")]
+        self.assertEqual([event for event in last if event["event"] != "end"], [])
+        return [event["status"] for event in last]
+
+    def test_sigint_lets_the_running_ones_finish(self):
+        with Campaign(options=self.OPTIONS) as study:
+            runner = self.begin(study)
+            runner.send_signal(signal.SIGINT)
+            statuses = self.end(study, runner, 30)
+            self.assertEqual(set(statuses), {"done"})
+            self.assertEqual(len(statuses), len(study.records()))
+            self.assertLess(len(statuses), PLANNED)
+            self.assertEqual(study.json("run")["done"], PLANNED)
+
+    def test_sigint_twice_stops_them(self):
+        with Campaign(options="pause = 2.0") as study:
+            runner = study.start("run", "--jobs", 2)
+            time.sleep(1.5)
+            runner.send_signal(signal.SIGINT)
+            time.sleep(0.5)
+            runner.send_signal(signal.SIGINT)
+            statuses = self.end(study, runner, 10)
+            self.assertEqual(set(statuses), {"interrupted"})
+            self.assertEqual(study.records(), [])
+
+    def test_sigterm_stops_them_at_once(self):
+        with Campaign(options="pause = 2.0") as study:
+            runner = study.start("run", "--jobs", 2)
+            time.sleep(1.5)
+            runner.send_signal(signal.SIGTERM)
+            self.assertEqual(set(self.end(study, runner, 10)), {"interrupted"})
+
+    def test_an_interrupted_attempt_does_not_count_as_a_failure(self):
+        with Campaign(instances=1, seeds=[1], options=self.OPTIONS, attempts=1) as study:
+            for _ in range(3):
+                runner = study.start("run", "--jobs", 1)
+                time.sleep(0.7)
+                runner.send_signal(signal.SIGTERM)
+                runner.communicate(timeout=10)
+            self.assertEqual(study.json("status")["total"]["failed"], 0)
+            study.run("run")
+
+
+class TwoRunnersTest(unittest.TestCase):
+    def test_two_runners_on_one_folder_share_the_work(self):
+        with Campaign(options="pause = 0.02") as study:
+            runners = [study.start("run", "--jobs", 1, "--json") for _ in range(3)]
+            done = [json.loads(runner.communicate(timeout=120)[0]) for runner in runners]
+            self.assertEqual([runner.returncode for runner in runners], [0, 0, 0])
+            self.assertEqual(sum(result["recorded"] for result in done), PLANNED)
+            self.assertGreater(sum(result["recorded"] > 0 for result in done), 1)
+            for path in study.study.glob("attempts/*.jsonl"):
+                self.assertEqual(len(attempts_of(path)), 2)
+
+    def test_the_run_of_a_runner_that_is_killed_is_taken_over(self):
+        with Campaign(instances=1, seeds=[1], options="pause = 0.3") as study:
+            first = study.start("run", "--jobs", 2)
+            time.sleep(1.0)
+            second = study.start("run", "--jobs", 2)
+            time.sleep(0.5)
+            first.kill()
+            first.communicate()
+            second.communicate(timeout=120)
+            self.assertEqual(second.returncode, 0)
+            self.assertEqual(len(study.records()), 6)
+
+
+class DiskTest(unittest.TestCase):
+    @unittest.skipUnless(os.geteuid() == 0, "mounting a small file system needs root")
+    def test_a_full_disk_stops_the_session_and_loses_nothing(self):
+        script = """set -e
+mount -t tmpfs -o size=120k tmpfs "$1"
+set +e
+"$2" study run "$3" --jobs 2; code=$?
+set -e
+rm -f "$1"/ballast
+[ $code = 5 ] || { echo "exit code $code"; exit 9; }
+[ "$(find "$1" -name '*.jsonl.zst' | wc -l)" -gt 0 ] || { echo "no record before the disk was full"; exit 9; }
+[ -z "$(find "$1" -name '*.jsonl.zst.*')" ] || { echo "half-written files"; exit 9; }
+mount -o remount,size=40M "$1"
+"$2" study run "$3" --jobs 2
+"$2" study status "$3"
+"""
+        with Campaign() as study:
+            study.study.mkdir()
+            done = subprocess.run(["unshare", "-m", "bash", "-c", script, "bash", str(study.study), study.command("run")[0],
+                                   str(study.file)], capture_output=True, text=True, timeout=200)
+            if "unshare failed" in done.stderr or "permission denied" in done.stderr:
+                self.skipTest("no mount namespaces here: " + done.stderr)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn(f"{PLANNED} of {PLANNED} runs done", done.stdout)
+            self.assertIn("No space left on device", done.stderr)
+            self.assertIn("the same command continues", done.stderr)
+
+    @unittest.skipUnless(os.geteuid() == 0, "becoming somebody else needs root")
+    def test_a_read_only_folder_is_said_before_anything_runs(self):
+        with Campaign() as study:
+            study.folder.chmod(0o755)
+            study.study.mkdir()
+            solver = study.folder / "fake_solver.py"
+            shutil.copy(Path(__file__).parent / "fake_solver.py", solver)
+            study.write(solver=f"python3 {solver}")
+            program = study.folder / "waywiser"
+            shutil.copy(study.command("run")[0], program)
+            program.chmod(0o755)
+            done = subprocess.run(["setpriv", "--reuid", "65534", "--clear-groups", str(program), "study", "run",
+                                   str(study.file)], capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 5, done.stderr)
+            self.assertIn("cannot", done.stderr)
+            self.assertIn("campaign.study", done.stderr)
+            self.assertEqual(list(study.study.rglob("*")), [])
+
+
+class ClockTest(unittest.TestCase):
+    JUMPING = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <sys/time.h>
+#include <time.h>
+/* The system's date jumps by a day, to and fro, at every call. */
+static long jump(void) { static long calls; return (++calls % 2) ? 86400 : -86400; }
+int clock_gettime(clockid_t clock, struct timespec *t) {
+  static int (*real)(clockid_t, struct timespec *);
+  if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+  int code = real(clock, t);
+  if (clock == CLOCK_REALTIME) t->tv_sec += jump();
+  return code;
+}
+time_t time(time_t *t) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (t) *t = now.tv_sec;
+  return now.tv_sec;
+}
+int gettimeofday(struct timeval *restrict t, void *restrict zone) {
+  (void)zone;
+  t->tv_sec = time(0);
+  t->tv_usec = 0;
+  return 0;
+}
+"""
+
+    def test_a_date_that_jumps_moves_no_time(self):
+        compiler = shutil.which("cc") or shutil.which("g++-12")
+        self.assertIsNotNone(compiler, "a C compiler made this program")
+        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "1s"', options="pause = 0.05") as study:
+            source, library = study.folder / "jump.c", study.folder / "jump.so"
+            source.write_text(self.JUMPING)
+            subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+            study.run("run", "--only", "1-*", env={"LD_PRELOAD": str(library)})
+            study.run("collect", "--export", "jsonl", "-o", study.folder / "export")
+            runs = [json.loads(line) for line in (study.folder / "export/runs.jsonl").read_text().splitlines()]
+            self.assertEqual(len(runs), 3)
+            for run in runs:
+                self.assertGreater(run["incumbents"], 1)
+                self.assertTrue(0 < run["wall"] < 10, run["wall"])
+                self.assertTrue(0 <= run["cpu"] < 10, run["cpu"])
+            for line in (study.folder / "export/incumbents.jsonl").read_text().splitlines():
+                incumbent = json.loads(line)
+                self.assertTrue(0 <= incumbent["wall"] < 10, incumbent)
+                self.assertTrue(-1000 < incumbent["lag_ms"] < 10000, incumbent)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
