@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <map>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "waywiser/cli/arguments.h"
+#include "waywiser/cli/audit_report.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/datasets/locate.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/instance/summary.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct AuditOptions {
+  std::vector<std::string> patterns;
+  std::vector<std::int64_t> factors{1, 10, 1000};
+  std::vector<std::string> roundings{"optimistic", "nearest", "pessimistic"};
+  std::string ties = "half-up";
+  std::string format = "text";
+  bool triangles = false;
+  std::int64_t jobs = 0;
+};
+
+AuditRequest request_of(const AuditOptions& options, std::size_t files) {
+  AuditRequest request;
+  request.factors = options.factors;
+  for (const std::int64_t P : options.factors) {
+    if (P < 1) throw UsageError(fmt::format("-P: found {}, expected positive integers", P));
+    if (std::count(options.factors.begin(), options.factors.end(), P) > 1) {
+      throw UsageError(fmt::format("-P: {} stands there twice", P));
+    }
+  }
+  request.roundings.clear();
+  for (const std::string& name : options.roundings) {
+    request.roundings.push_back(parse_rounding(name));
+  }
+  request.ties = parse_ties(options.ties);
+  request.triangles = options.triangles || files == 1;
+  return request;
+}
+
+// Audits every file on all cores; the result is in the order of the files. The first error in that
+// order is thrown, whichever thread met it.
+std::vector<AuditedFile> audit_files(const std::vector<std::string>& paths,
+                                     const AuditRequest& request, std::int64_t jobs) {
+  std::vector<AuditedFile> files(paths.size());
+  std::vector<std::exception_ptr> errors(paths.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < paths.size(); i = next++) {
+      try {
+        const Instance instance = read_instance(paths[i]).instance;
+        files[i] = {paths[i], class_by_name(instance.name), audit_instance(instance, request)};
+      } catch (...) {
+        errors[i] = std::current_exception();
+      }
+    }
+  };
+  const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
+  const auto most = static_cast<std::int64_t>(paths.size());
+  const std::int64_t wanted = std::clamp<std::int64_t>(jobs > 0 ? jobs : cores, 1, most);
+  std::vector<std::thread> threads;
+  for (std::int64_t t = 1; t < wanted; ++t) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  for (const std::exception_ptr& error : errors) {
+    if (error) std::rethrow_exception(error);
+  }
+  return files;
+}
+
+AuditReport report_of(std::vector<AuditedFile> files) {
+  AuditReport report;
+  report.files = std::move(files);
+  std::vector<const InstanceAudit*> all;
+  std::map<std::string, std::vector<const InstanceAudit*>> classes;
+  for (const AuditedFile& file : report.files) {
+    all.push_back(&file.audit);
+    if (!file.group.empty()) classes[file.group].push_back(&file.audit);
+  }
+  report.total = summarize(all.size() == 1 ? all[0]->name : "total", all);
+  for (const auto& [name, audits] : classes) {
+    if (all.size() > 1) report.classes.push_back(summarize(name, audits));
+  }
+  return report;
+}
+
+std::vector<std::string> find_files(const std::vector<std::string>& patterns) {
+  std::vector<std::string> paths;
+  for (const std::string& pattern : patterns) {
+    if (pattern == "-") {
+      paths.push_back(pattern);
+      continue;
+    }
+    const std::vector<std::string> found = resolve_instances(pattern);
+    paths.insert(paths.end(), found.begin(), found.end());
+  }
+  return paths;
+}
+
+}  // namespace
+
+void add_audit(Command& root, Common& common) {
+  static AuditOptions options;
+  root.add("audit", "What rounding does to instances: lengths, windows, arcs, limits")
+      .positionals("FILE...", options.patterns,
+                   "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)")
+      .options("-P", options.factors, "Scaling factors, separated by commas")
+      .options("--rounding", options.roundings, "Schemes, separated by commas")
+      .choice("--ties", options.ties, {"half-up", "half-even"}, "How nearest breaks ties")
+      .flag("--triangles", options.triangles,
+            "Count broken triangle inequalities (n^3 work; always done for a single file)")
+      .choice("--format", options.format, {"text", "csv", "json"},
+              "csv has one line a file and scheme")
+      .option("--jobs", options.jobs, "Threads; 0 for one a core")
+      .notes(
+          "down, up, exact: shares of all lengths that a scheme makes shorter, longer, leaves.\n"
+          "a mean route has n / ceil(demand / capacity) customers; any route as many as fit;\n"
+          "any solution: bounds on (distance on I^P) / P - (distance), whatever the routes.\n"
+          "arcs gained, lost: possible after rounding only, before rounding only.\n"
+          "largest sum: bounds every clock and cost on I^P; a type that is too small overflows.\n"
+          "Examples:\n"
+          "  waywiser audit R101.txt\n"
+          "  waywiser audit solomon homberger/600 homberger/1000\n"
+          "  waywiser audit 'my/*.vrp' -P 100,10000 --format csv")
+      .action([&common] {
+        const std::vector<std::string> paths = find_files(options.patterns);
+        const AuditReport report =
+            report_of(audit_files(paths, request_of(options, paths.size()), options.jobs));
+        if (common.json || options.format == "json") {
+          fmt::print("{}", audit_json(report));
+        } else {
+          fmt::print("{}", options.format == "csv" ? audit_csv(report) : audit_text(report));
+        }
+        return ExitCode::done;
+      });
+}
+
+}  // namespace waywiser::cli

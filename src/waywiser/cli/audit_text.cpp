@@ -1,0 +1,153 @@
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "waywiser/cli/audit_report.h"
+
+namespace waywiser::cli {
+namespace {
+
+constexpr double kLargest32 = 2147483647.0;
+constexpr double kLargest64 = 9223372036854775807.0;
+
+std::string grouped(std::int64_t number) {
+  std::string text = std::to_string(number);
+  for (auto i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > 0; i -= 3) {
+    text.insert(static_cast<std::size_t>(i), 1, ',');
+  }
+  return text;
+}
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100.0 * share);
+}
+
+std::string scheme_name(const Scaling& scaling) {
+  if (scaling.rounding != Rounding::nearest) return to_string(scaling.rounding);
+  return scaling.ties == Ties::half_up ? "nearest" : "nearest (half even)";
+}
+
+// Columns as wide as what they hold; the first two to the left.
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size(), 0);
+  for (const auto& row : rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      line += c < 2 ? fmt::format("  {:<{}}", row[c], widths[c])
+                    : fmt::format("  {:>{}}", row[c], widths[c]);
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return out;
+}
+
+// How many times the largest sum fits into the type.
+std::string headroom(Int128 largest_sum, double limit) {
+  const double times = limit / static_cast<double>(largest_sum);
+  if (times < 1.0) return "too small";
+  return times < 1e6 ? fmt::format("{:.4g} x", times) : fmt::format("{:.1e} x", times);
+}
+
+std::string lengths_table(const AuditGroup& group) {
+  const bool many = group.instances > 1;
+  std::vector<std::vector<std::string>> rows{{"P", "rounding", "down", "up", "exact", "mean error",
+                                              "least", "most", "a mean route", "any route",
+                                              "any solution"}};
+  if (many) rows[0].insert(rows[0].begin() + 5, "pooled: down, up, exact");
+  for (const GroupScheme& scheme : group.schemes) {
+    std::vector<std::string> row{std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
+                                 percent(scheme.mean_down), percent(scheme.mean_up),
+                                 percent(scheme.mean_exact)};
+    if (many) {
+      row.push_back(fmt::format("{:.1f} {:.1f} {:.1f} %", 100.0 * scheme.pooled_down,
+                                100.0 * scheme.pooled_up, 100.0 * scheme.pooled_exact));
+    }
+    row.push_back(fmt::format("{:+.6f}", scheme.mean_error));
+    row.push_back(fmt::format("{:+.6f}", scheme.error.smallest));
+    row.push_back(fmt::format("{:+.6f}", scheme.error.largest));
+    row.push_back(fmt::format("{:+.4f}", scheme.mean_route_error));
+    row.push_back(
+        fmt::format("{:+.3f} .. {:+.3f}", scheme.route_error_least, scheme.route_error_most));
+    row.push_back(
+        fmt::format("{:+.2f} .. {:+.2f}", scheme.cost_error_least, scheme.cost_error_most));
+    rows.push_back(std::move(row));
+  }
+  return table(rows);
+}
+
+std::string times_table(const AuditGroup& group) {
+  std::vector<std::vector<std::string>> rows{{"P", "rounding", "windows emptied", "unreachable",
+                                              "arcs gained", "arcs lost", "triangles broken",
+                                              "largest sum", "in 32 bits", "in 64 bits"}};
+  for (const GroupScheme& scheme : group.schemes) {
+    rows.push_back({std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
+                    grouped(scheme.emptied_windows), grouped(scheme.unreachable),
+                    grouped(scheme.arcs_gained), grouped(scheme.arcs_lost),
+                    scheme.triangle_violations ? grouped(*scheme.triangle_violations) : "-",
+                    fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)),
+                    headroom(scheme.largest_sum, kLargest32),
+                    scheme.instances_that_do_not_fit == 0
+                        ? headroom(scheme.largest_sum, kLargest64)
+                        : fmt::format("{} too large", scheme.instances_that_do_not_fit)});
+  }
+  return table(rows);
+}
+
+// Of many instances: the shares of `nearest` class by class.
+std::string classes_table(const AuditReport& report) {
+  std::vector<std::vector<std::string>> rows{
+      {"class", "P", "instances", "pairs", "down", "up", "exact", "mean error", "a mean route"}};
+  for (const AuditGroup& group : report.classes) {
+    for (const GroupScheme& scheme : group.schemes) {
+      if (scheme.scaling.rounding != Rounding::nearest) continue;
+      rows.push_back({group.name, std::to_string(scheme.scaling.P), std::to_string(group.instances),
+                      grouped(group.pairs), percent(scheme.mean_down), percent(scheme.mean_up),
+                      percent(scheme.mean_exact), fmt::format("{:+.6f}", scheme.mean_error),
+                      fmt::format("{:+.4f}", scheme.mean_route_error)});
+    }
+  }
+  return rows.size() == 1 ? "" : "\nnearest, class by class (by name)\n" + table(rows);
+}
+
+std::string ties_sentence(const AuditGroup& group) {
+  std::string differing;
+  bool nearest = false;
+  for (const GroupScheme& scheme : group.schemes) {
+    if (scheme.scaling.rounding != Rounding::nearest) continue;
+    nearest = true;
+    if (scheme.tie_disagreements == 0) continue;
+    differing += fmt::format("{}{} pairs at P={}", differing.empty() ? "" : ", ",
+                             grouped(scheme.tie_disagreements), scheme.scaling.P);
+  }
+  if (!nearest) return {};
+  if (!differing.empty()) return "\nHalf even and half up differ on " + differing + ".\n";
+  return "\nHalf even and half up agree on every pair.\n";
+}
+
+}  // namespace
+
+std::string audit_text(const AuditReport& report) {
+  const AuditGroup& total = report.total;
+  std::string out = report.files.size() == 1 ? fmt::format("{}: {} customers, ", total.name,
+                                                           report.files[0].audit.customers)
+                                             : fmt::format("{} instances, ", total.instances);
+  out += fmt::format("{} pairs of sites, {} of {} arcs possible\n", grouped(total.pairs),
+                     grouped(total.possible_arcs), grouped(total.arcs));
+  out += fmt::format("\nlengths: error = rounded / P - real, in the units of the file{}\n",
+                     total.instances > 1 ? "; shares are means over instances" : "");
+  out += lengths_table(total);
+  out += "\nwindows, arcs and limits\n" + times_table(total);
+  if (report.files.size() > 1) out += classes_table(report);
+  out += ties_sentence(total);
+  const bool counted = total.schemes.front().triangle_violations.has_value();
+  if (!counted) out += "Triangles are counted with --triangles.\n";
+  return out;
+}
+
+}  // namespace waywiser::cli
