@@ -68,7 +68,7 @@ class Problem:
             m = json.loads(line)
             if m["type"] != "problem" or m["protocol"] != PROTOCOL:
                 raise Refused(f"expected a problem of protocol {PROTOCOL}")
-            return cls(
+            problem = cls(
                 name=m.get("name", ""),
                 space=m["space"],
                 objective=m["objective"],
@@ -88,8 +88,21 @@ class Problem:
                 options=m.get("options", {}),
                 initial=m.get("initial"),
             )
+            problem.check()
+            return problem
         except (ValueError, KeyError, TypeError) as error:
             raise Refused(f"not a problem: {error!r}") from error
+
+    def check(self) -> None:
+        """The shape alone: the host has made the numbers."""
+        size = self.customers + 1
+        for name in ("demands", "durations", "distances", "services", "windows", "coordinates"):
+            if len(getattr(self, name)) != size:
+                raise Refused(f"{name} does not have {size} entries")
+        if not (self.customers >= 1 and self.vehicles >= 1 and self.limit >= 0):
+            raise Refused("no customer, no vehicle or a negative limit")
+        if self.clock not in ("wall", "cpu", "iterations") or self.objective not in ("fleet", "distance"):
+            raise Refused(f"unknown clock {self.clock} or objective {self.objective}")
 
     @property
     def capacity_bound(self) -> int:

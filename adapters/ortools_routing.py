@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """OR-Tools' routing library (ortools 9.15.6755): parallel cheapest insertion, then guided local search.
 
-The fixed cost of a vehicle is lambda^P. The library has no seed: by the option seed_by the customers are renumbered
-by a permutation drawn from the seed (the default), or the seed is without effect.
+The fixed cost of a vehicle is lambda^P. The library has no seed for this search. What stands for one is the option
+seed_by: `permutation` renumbers the customers, which changes the order of ties and so, in time, the search; `lambda`
+draws the weight of the penalties within a tenth of guided_local_search_lambda; `none` ignores the seed. Seed 1 is
+the library as it is.
 """
 
 import random
@@ -28,8 +30,10 @@ HELP = {
     "first_solution_strategy": "the library's name of the construction",
     "local_search_metaheuristic": "the library's name of the metaheuristic",
     "guided_local_search_lambda": "weight of the penalties of guided local search",
-    "seed_by": "permutation: the seed renumbers the customers; none: the seed is without effect",
+    "seed_by": "what a seed above 1 changes: permutation (of the customers), lambda (by up to a tenth), none",
 }
+SEED_BY = ("lambda", "permutation", "none")
+LAMBDA_SPREAD = 0.1
 MOST_SECONDS = 10**7
 
 
@@ -50,15 +54,18 @@ def enum_value(kind, name: str) -> int:
 
 def order_of(problem: Problem) -> list:
     """order[i] is the customer that the library knows as node i; the depot stays."""
-    how = problem.options["seed_by"]
-    order = list(range(problem.customers + 1))
-    if how == "permutation":
-        customers = order[1:]
+    customers = list(range(1, problem.customers + 1))
+    if problem.options["seed_by"] == "permutation" and problem.seed != 1:
         random.Random(problem.seed).shuffle(customers)
-        order[1:] = customers
-    elif how != "none":
-        raise Refused(f"seed_by is permutation or none, not {how}")
-    return order
+    return [0, *customers]
+
+
+def penalty_weight(problem: Problem) -> float:
+    """The lambda of guided local search."""
+    weight = problem.options["guided_local_search_lambda"]
+    if problem.options["seed_by"] != "lambda" or problem.seed == 1:
+        return weight
+    return weight * (1 + LAMBDA_SPREAD * (2 * random.Random(problem.seed).random() - 1))
 
 
 class Model:
@@ -138,7 +145,7 @@ def search_parameters(problem: Problem, clock: Clock):
     parameters.local_search_metaheuristic = enum_value(
         enums.LocalSearchMetaheuristic, options["local_search_metaheuristic"]
     )
-    parameters.guided_local_search_lambda_coefficient = options["guided_local_search_lambda"]
+    parameters.guided_local_search_lambda_coefficient = penalty_weight(problem)
     # The library's own limit is in wall time; for CPU time the process is ended from outside. Iterations are the
     # solutions that the search goes through.
     seconds = clock.left() if problem.clock == "wall" else MOST_SECONDS
@@ -151,6 +158,8 @@ def search_parameters(problem: Problem, clock: Clock):
 def solve(problem: Problem, clock: Clock, report: Report) -> str:
     if problem.space != "scaled":
         raise Refused("OR-Tools takes integers; the control configuration in doubles is the native solver's")
+    if problem.options["seed_by"] not in SEED_BY:
+        raise Refused(f"seed_by is {', '.join(SEED_BY)}, not {problem.options['seed_by']}")
     model = Model(problem, order_of(problem))
 
     def at_solution() -> None:

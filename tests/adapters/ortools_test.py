@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+# environment: adapters
+"""OR-Tools 9.15 behind its adapter: the same search as a direct call, both objectives, every kind of budget."""
+
+import json
+import sys
+import unittest
+
+from support import Conversation, check_run, problem
+
+import ortools_routing
+from line_protocol import Problem
+from ortools.constraint_solver import pywrapcp, routing_enums_pb2
+
+MODULE = "ortools_routing.py"
+
+
+def talk(message, **keywords):
+    return Conversation(MODULE, message, sys.executable, **keywords)
+
+
+def direct(m, solutions):
+    """The model as the library's own examples build it, with a limit in solutions."""
+    n, vehicles = m["customers"], min(m["vehicles"], m["customers"])
+    manager = pywrapcp.RoutingIndexManager(n + 1, vehicles, 0)
+    routing = pywrapcp.RoutingModel(manager)
+    routing.SetArcCostEvaluatorOfAllVehicles(routing.RegisterTransitMatrix(m["durations"]))
+    routing.SetFixedCostOfAllVehicles(m["vehicle_cost"])
+    routing.AddDimensionWithVehicleCapacity(
+        routing.RegisterUnaryTransitVector(m["demands"]), 0, [m["capacity"]] * vehicles, True, "Load"
+    )
+    times = [[d + m["services"][i] if i != j else 0 for j, d in enumerate(row)] for i, row in enumerate(m["durations"])]
+    horizon = m["windows"][0][1]
+    routing.AddDimension(routing.RegisterTransitMatrix(times), horizon, horizon, False, "Time")
+    time = routing.GetDimensionOrDie("Time")
+    for c in range(1, n + 1):
+        early, late = m["windows"][c]
+        time.CumulVar(manager.NodeToIndex(c)).SetRange(early, min(late, horizon))
+    for vehicle in range(vehicles):
+        time.CumulVar(routing.Start(vehicle)).SetRange(*m["windows"][0])
+        time.CumulVar(routing.End(vehicle)).SetRange(*m["windows"][0])
+    parameters = pywrapcp.DefaultRoutingSearchParameters()
+    parameters.first_solution_strategy = routing_enums_pb2.FirstSolutionStrategy.PARALLEL_CHEAPEST_INSERTION
+    parameters.local_search_metaheuristic = routing_enums_pb2.LocalSearchMetaheuristic.GUIDED_LOCAL_SEARCH
+    parameters.solution_limit = solutions
+    best = routing.SolveWithParameters(parameters)
+    routes = []
+    for vehicle in range(vehicles):
+        index, route = best.Value(routing.NextVar(routing.Start(vehicle))), []
+        while not routing.IsEnd(index):
+            route.append(manager.IndexToNode(index))
+            index = best.Value(routing.NextVar(index))
+        if route:
+            routes.append(route)
+    return routes, best.ObjectiveValue()
+
+
+class ParityTest(unittest.TestCase):
+    def test_the_same_best_solution_as_a_direct_call(self):
+        for objective in ("distance", "fleet"):
+            with self.subTest(objective):
+                message = problem(
+                    40, objective=objective, vehicles=15, clock="iterations", iterations=200, options={"seed_by": "none"}
+                )
+                run = talk(message)
+                check_run(self, message, run, least=5)
+                routes, best = direct(message, 200)
+                self.assertEqual(run.incumbents[-1]["cost"], best)
+                self.assertEqual(sorted(run.incumbents[-1]["routes"]), sorted(routes))
+
+    def test_only_improvements_are_reported(self):
+        message = problem(40, clock="iterations", iterations=200)
+        run = talk(message)
+        check_run(self, message, run)
+        self.assertLess(len(run.incumbents), run.last["iterations"])
+
+
+class RunTest(unittest.TestCase):
+    def test_what_stands_for_a_seed(self):
+        def posed(seed, seed_by):
+            options = {**ortools_routing.OPTIONS, "seed_by": seed_by}
+            return Problem.parse(json.dumps({**problem(30, options=options), "seed": seed}))
+
+        def order(*arguments):
+            return ortools_routing.order_of(posed(*arguments))
+
+        def weight(*arguments):
+            return ortools_routing.penalty_weight(posed(*arguments))
+
+        library = list(range(31))
+        self.assertEqual(order(1, "permutation"), library)
+        self.assertNotEqual(order(2, "permutation"), library)
+        self.assertEqual(sorted(order(2, "permutation")), library)
+        self.assertEqual(order(2, "permutation"), order(2, "permutation"))
+        self.assertNotEqual(order(2, "permutation"), order(3, "permutation"))
+        self.assertEqual(weight(2, "permutation"), 0.1)
+        self.assertEqual((order(2, "lambda"), weight(1, "lambda")), (library, 0.1))
+        self.assertNotEqual(weight(2, "lambda"), 0.1)
+        self.assertTrue(all(0.09 <= weight(seed, "lambda") <= 0.11 for seed in range(100)))
+        self.assertEqual((order(2, "none"), weight(2, "none")), (library, 0.1))
+        self.assertIn("seed_by", talk(problem(5, options={"seed_by": "dice"})).last["message"])
+
+    def test_renumbered_customers_come_back_with_their_numbers(self):
+        message = problem(30, clock="iterations", iterations=20)
+        message["seed"] = 2
+        check_run(self, message, talk(message))
+
+    def test_strategies(self):
+        for options in (
+            {"first_solution_strategy": "SAVINGS", "local_search_metaheuristic": "SIMULATED_ANNEALING"},
+            {"first_solution_strategy": "PATH_CHEAPEST_ARC", "local_search_metaheuristic": "TABU_SEARCH"},
+            {"local_search_metaheuristic": "GREEDY_DESCENT", "guided_local_search_lambda": 0.2},
+        ):
+            with self.subTest(options):
+                message = problem(20, time_limit=0.5, options=options)
+                check_run(self, message, talk(message))
+        last = talk(problem(5, options={"first_solution_strategy": "MAGIC"})).last
+        self.assertEqual(last["type"], "error")
+        self.assertIn("PARALLEL_CHEAPEST_INSERTION", last["message"])
+
+    def test_distance_with_at_most_k_routes(self):
+        message = problem(30, objective="distance", vehicles=12, clock="iterations", iterations=100)
+        check_run(self, message, talk(message))
+
+    def test_budgets_in_time(self):
+        for clock in ("wall", "cpu"):
+            with self.subTest(clock):
+                message = problem(30, clock=clock, time_limit=1.0)
+                run = talk(message)
+                check_run(self, message, run)
+                self.assertEqual(run.last["reason"], "time_limit")
+
+    def test_distances_that_are_not_durations(self):
+        message = problem(20, clock="iterations", iterations=50)
+        message["distances"] = [[2 * d + (7 if i < j else 0) for j, d in enumerate(row)] for i, row in enumerate(message["durations"])]
+        message["services"][0] = 5000
+        check_run(self, message, talk(message))
+
+    def test_one_customer_and_large_numbers(self):
+        for message in (
+            problem(1, clock="iterations", iterations=10),
+            problem(15, P=1_000_000, clock="iterations", iterations=50),
+        ):
+            check_run(self, message, talk(message))
+
+    def test_nothing_feasible_is_a_result(self):
+        run = talk(problem(20, vehicles=1, time_limit=0.5))
+        self.assertEqual(run.last["type"], "done")
+        self.assertEqual(run.incumbents, [])
+
+    def test_doubles_are_refused(self):
+        self.assertIn("integers", talk(problem(5, space="double")).last["message"])
+
+    def test_names_in_either_spelling(self):
+        class Later:
+            def add_dimension_with_vehicle_capacity(self):
+                return 1
+
+        class Earlier:
+            def AddDimensionWithVehicleCapacity(self):
+                return 2
+
+        self.assertEqual(ortools_routing.named(Later(), "AddDimensionWithVehicleCapacity")(), 1)
+        self.assertEqual(ortools_routing.named(Earlier(), "AddDimensionWithVehicleCapacity")(), 2)
+        self.assertRaises(AttributeError, ortools_routing.named, Later(), "Nothing")
+
+
+if __name__ == "__main__":
+    unittest.main()

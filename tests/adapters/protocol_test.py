@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""The protocol module by itself, with solvers of a few lines."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import ADAPTERS, Conversation, check_run, cost, problem
+
+HEAD = "import os, sys, time\nsys.path.insert(0, %r)\nfrom line_protocol import Refused, Solver, serve\n" % ADAPTERS
+TAIL = '\nserve(Solver("tiny", "1", solve, {"depth": 3, "name": "x"}, {"depth": "how deep"}))\n'
+SINGLES = """
+def singles(problem):
+    routes = [[c] for c in range(1, problem.customers + 1)]
+    d = problem.distances
+    return routes, sum(d[0][c] + d[c][0] for [c] in routes) + problem.vehicle_cost * len(routes)
+"""
+
+
+class ProtocolTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def talk(self, body, message=None, **keywords):
+        path = os.path.join(self.folder.name, "tiny.py")
+        with open(path, "w") as file:
+            file.write(HEAD + SINGLES + body + TAIL)
+        self.message = message or problem()
+        return Conversation(path, self.message, **keywords)
+
+    def test_good(self):
+        talk = self.talk("""
+def solve(problem, clock, report):
+    report.incumbent(*singles(problem))
+    clock.iterations = 5
+    return "optimal"
+""")
+        check_run(self, self.message, talk)
+        self.assertEqual(talk.messages[0], {"type": "ready", "solver": "tiny 1"})
+        self.assertEqual(talk.last, {"type": "done", "reason": "optimal", "iterations": 5})
+        self.assertEqual(talk.code, 0)
+
+    def test_what_is_no_improvement_is_not_sent(self):
+        talk = self.talk("""
+def solve(problem, clock, report):
+    routes, cost = singles(problem)
+    assert report.incumbent(routes, cost)
+    assert not report.incumbent(routes, cost)
+    assert not report.incumbent(routes, cost + 1)
+    return "time_limit"
+""")
+        self.assertEqual(len(talk.incumbents), 1)
+        self.assertEqual(talk.last["type"], "done")
+
+    def test_what_libraries_print_does_not_reach_the_host(self):
+        talk = self.talk("""
+def solve(problem, clock, report):
+    print("hello")
+    os.system("echo from a child")
+    report.incumbent(*singles(problem))
+    return "time_limit"
+""")
+        check_run(self, self.message, talk)
+        self.assertIn("hello", talk.log)
+        self.assertIn("from a child", talk.log)
+
+    def test_a_solver_that_overlooks_its_limit_is_ended(self):
+        for body in ("time.sleep(1000)", "while True: pass"):
+            for clock in ("wall", "cpu") if "while" in body else ("wall",):
+                with self.subTest(body=body, clock=clock):
+                    talk = self.talk(
+                        f"def solve(problem, clock, report):\n    report.incumbent(*singles(problem))\n    {body}\n",
+                        problem(time_limit=0.3, clock=clock),
+                    )
+                    check_run(self, self.message, talk)
+                    self.assertEqual(talk.last["reason"], "time_limit")
+
+    def test_stop_and_end_of_input(self):
+        for end_input in (False, True):
+            with self.subTest(end_input=end_input):
+                talk = self.talk(
+                    "def solve(problem, clock, report):\n    report.incumbent(*singles(problem))\n    time.sleep(1000)\n",
+                    problem(time_limit=1000.0), stop_after=0.5, end_input=end_input,
+                )
+                check_run(self, self.message, talk)
+                self.assertEqual(talk.last["reason"], "stop")
+
+    def test_an_exception_is_told_with_its_traceback_in_the_log(self):
+        talk = self.talk("def solve(problem, clock, report):\n    raise ValueError('no such thing')\n")
+        self.assertEqual(talk.last, {"type": "error", "message": "ValueError: no such thing"})
+        self.assertIn("Traceback", talk.log)
+
+    def test_death_is_told(self):
+        talk = self.talk("def solve(problem, clock, report):\n    os._exit(9)\n")
+        self.assertEqual(talk.last, {"type": "error", "message": "the solving process died"})
+
+    def test_refusals(self):
+        talk = self.talk("def solve(problem, clock, report):\n    raise Refused('not this one')\n")
+        self.assertEqual(talk.last, {"type": "error", "message": "not this one"})
+        for change, words in (
+            ({"options": {"dept": 4}}, "tiny has no option dept"),
+            ({"protocol": 2}, "protocol 1"),
+            ({"durations": None, "windows": 7}, "TypeError"),
+            ({"time_limit": None}, ""),
+        ):
+            with self.subTest(change):
+                talk = self.talk("def solve(problem, clock, report):\n    return problem.windows + problem.vehicles\n", problem(**change))
+                self.assertEqual(talk.last["type"], "error")
+                self.assertIn(words, talk.last["message"])
+
+    def test_options(self):
+        talk = self.talk(
+            "def solve(problem, clock, report):\n    return repr(sorted(problem.options.items()))\n",
+            problem(options={"depth": 4}),
+        )
+        self.assertEqual(talk.last["reason"], "[('depth', 4), ('name', 'x')]")
+
+    def test_describe(self):
+        path = os.path.join(self.folder.name, "tiny.py")
+        with open(path, "w") as file:
+            file.write(HEAD + "def solve(*_): pass\n" + TAIL)
+        line = subprocess.run([sys.executable, path, "--describe"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(
+            json.loads(line),
+            {"name": "tiny", "version": "1", "protocol": 1, "options": {"depth": 3, "name": "x"}, "help": {"depth": "how deep"}},
+        )
+        self.assertEqual(line.count("\n"), 1)
+
+    def test_many_incumbents_arrive_whole(self):
+        talk = self.talk(
+            """
+def solve(problem, clock, report):
+    routes, cost = singles(problem)
+    for i in range(3000):
+        report.incumbent(routes, cost + 3000 - i)
+    return "time_limit"
+""",
+            problem(300, time_limit=60.0),
+        )
+        self.assertEqual(len(talk.incumbents), 3000)
+        self.assertEqual(talk.incumbents[-1]["cost"], cost(self.message, talk.incumbents[-1]["routes"]) + 1)
+
+    def test_service_at_the_depot_is_spent_at_departure(self):
+        talk = self.talk(
+            "def solve(problem, clock, report):\n    d = problem.departures()\n"
+            "    return f'{d[0][0] - problem.durations[0][0]} {d[0][1] - problem.durations[0][1]} {d[1][0] - problem.durations[1][0]}'\n",
+            problem(services=[7] + [0] * 20),
+        )
+        self.assertEqual(talk.last["reason"], "0 7 0")
+
+    def test_a_host_that_dies_takes_the_solver_with_it(self):
+        path = os.path.join(self.folder.name, "tiny.py")
+        with open(path, "w") as file:
+            file.write(HEAD + "def solve(problem, clock, report):\n    while True: pass\n" + TAIL)
+        process = subprocess.Popen([sys.executable, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        process.stdin.write(json.dumps(problem(time_limit=1000.0)) + '\n{"type":"start"}\n')
+        process.stdin.close()
+        process.wait(60)  # or TimeoutExpired
+        process.stdout.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
