@@ -175,17 +175,5 @@ TEST(Mamut, RefusesWithPlaceFoundAndExpected) {
   EXPECT_NE(refusal("{\"metadata\": {\"a\": " + std::string(100'000, '[')), "");
 }
 
-TEST(Mamut, HoldsPublishedInstancesWithAndWithoutTheMatrix) {
-  WAYWISER_NEEDS_DATA("homberger/200");
-  for (const char* folder : {"solomon", "homberger/200"}) {
-    for (const std::string& file : test::test_data_files(folder, ".txt")) {
-      const Instance instance = read_instance(file).instance;
-      const Instance again = parse(format_mamut(instance));
-      EXPECT_TRUE(same_content(instance, again)) << file;
-      EXPECT_EQ(instance.name, again.name);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace waywiser

@@ -23,11 +23,12 @@ MamutFile parse_mamut(std::string_view bytes, const std::string& file);
 // What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
 std::vector<std::string> mamut_losses(const Instance& instance);
 
-// Exactly the published keys. Euclidean instances get their matrix of doubles up to
-// kLargestMamutMatrix customers, as published; reading does not need it. Throws UsageError naming
-// what the format cannot hold.
-std::string format_mamut(const Instance& instance);
-
+// The published files of Euclidean instances have the matrix of their lengths in doubles, which
+// reading does not need; beyond this many customers it is left out.
 inline constexpr int kLargestMamutMatrix = 1000;
+
+// Exactly the published keys. Throws UsageError naming what the format cannot hold.
+std::string format_mamut(const Instance& instance,
+                         int largest_euclidean_matrix = kLargestMamutMatrix);
 
 }  // namespace waywiser

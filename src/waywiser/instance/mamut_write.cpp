@@ -91,7 +91,7 @@ std::vector<std::string> mamut_losses(const Instance& instance) {
   return losses;
 }
 
-std::string format_mamut(const Instance& instance) {
+std::string format_mamut(const Instance& instance, int largest_euclidean_matrix) {
   if (const auto losses = mamut_losses(instance); !losses.empty())
     throw UsageError("MAMUT-routing's JSON cannot hold " + losses.front());
   const auto order = file_order(instance);
@@ -123,7 +123,7 @@ std::string format_mamut(const Instance& instance) {
   out += fmt::format("    \"time_windows\": [\n{}\n    ],\n",
                      list(order, ",\n", pair(text(&Site::ready, time), text(&Site::due, time))));
   out += fmt::format("    \"depot\": {},\n", depot_index(instance));
-  if (!instance.euclidean() || instance.customers() <= kLargestMamutMatrix) {
+  if (!instance.euclidean() || instance.customers() <= largest_euclidean_matrix) {
     out += fmt::format("    \"arc_costs\": [\n{}\n    ],\n", list(order, ",\n", [&](std::size_t i) {
                          return row_text(instance, i, order);
                        }));

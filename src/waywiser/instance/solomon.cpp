@@ -235,7 +235,7 @@ std::string format_solomon(const Instance& instance) {
   if (const auto losses = solomon_losses(instance); !losses.empty())
     throw UsageError("Solomon's format cannot hold " + losses.front());
   std::string text =
-      fmt::format("{}\n\nVEHICLE\nNUMBER     CAPACITY\n{:>4}{:>13}\n\nCUSTOMER\n", instance.name,
+      fmt::format("{}\n\nVEHICLE\nNUMBER     CAPACITY\n{:>4} {:>12}\n\nCUSTOMER\n", instance.name,
                   *instance.vehicles, to_text(instance.capacity, instance.demand_decimals));
   text += "CUST NO.  XCOORD.   YCOORD.    DEMAND   READY TIME  DUE DATE   SERVICE TIME\n\n";
   for (std::size_t i = 0; i < instance.sites.size(); ++i) {

@@ -1,0 +1,165 @@
+// Every pair of formats: what is written in one and then in the other is the instance it was, or
+// the loss is named.
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "support/data.h"
+#include "waywiser/base/error.h"
+#include "waywiser/instance/generate.h"
+#include "waywiser/instance/mamut.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/instance/write.h"
+
+namespace waywiser {
+namespace {
+
+constexpr InstanceFormat kFormats[] = {InstanceFormat::solomon, InstanceFormat::vrplib,
+                                       InstanceFormat::mamut};
+
+// `matrix`: the most customers for which MAMUT-routing's matrix of lengths is written.
+std::string text_of(const Instance& instance, InstanceFormat format, int matrix) {
+  return format == InstanceFormat::mamut ? format_mamut(instance, matrix)
+                                         : format_instance(instance, format);
+}
+
+void expect_same(const Instance& a, const Instance& b, const std::string& what) {
+  EXPECT_TRUE(same_content(a, b)) << what;
+  EXPECT_EQ(a.name, b.name) << what;
+  EXPECT_EQ(content_digest(a), content_digest(b)) << what;
+}
+
+void expect_round_trips(const Instance& instance, const std::string& what, int matrix = 200) {
+  for (const InstanceFormat first : kFormats) {
+    if (!losses(instance, first).empty()) {
+      EXPECT_THROW(text_of(instance, first, matrix), UsageError) << what;
+      continue;
+    }
+    const InstanceFile once = parse_instance(text_of(instance, first, matrix), what);
+    EXPECT_EQ(once.format, first) << what;
+    expect_same(instance, once.instance, what + " by " + to_string(first));
+    for (const InstanceFormat second : kFormats) {
+      if (second == first || !losses(instance, second).empty()) continue;
+      const InstanceFile twice = parse_instance(text_of(once.instance, second, matrix), what);
+      EXPECT_EQ(twice.format, second) << what;
+      expect_same(instance, twice.instance,
+                  what + " by " + to_string(first) + " and " + to_string(second));
+    }
+  }
+}
+
+TEST(RoundTrip, AllPublishedInstancesThroughEveryPairOfFormats) {
+  WAYWISER_NEEDS_DATA("homberger/1000/R1_10_1.txt");
+  const auto files = test::all_instance_files();
+  ASSERT_EQ(files.size(), 356U);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const Instance instance = read_instance(files[i]).instance;
+    for (const InstanceFormat format : kFormats) EXPECT_TRUE(losses(instance, format).empty());
+    // The matrix of a file is checked with some of the instances, it takes the time of all.
+    expect_round_trips(instance, files[i], i % 20 == 0 ? 400 : 0);
+  }
+}
+
+TEST(RoundTrip, GeneratedInstances) {
+  for (const char* name : {"R1", "R2", "C1", "C2", "RC1", "RC2"}) {
+    for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+      GeneratorOptions options;
+      options.kind = generator_class(name).value();
+      options.customers = static_cast<int>(1 + seed * 13 % 60);
+      options.seed = seed;
+      options.decimals = static_cast<int>(seed % 6);
+      options.coincident = seed % 4 == 0 ? 50 : 0;
+      options.ties = seed % 3 == 0 ? 50 : 0;
+      expect_round_trips(generate(options).instance, name);
+    }
+  }
+}
+
+// Variations that only some formats can hold.
+Instance base_instance() {
+  GeneratorOptions options;
+  options.customers = 6;
+  options.decimals = 2;
+  return generate(options).instance;
+}
+
+TEST(RoundTrip, FleetThatIsNotStated) {
+  Instance instance = base_instance();
+  instance.vehicles.reset();
+  EXPECT_EQ(losses(instance, InstanceFormat::solomon).size(), 1U);
+  EXPECT_TRUE(losses(instance, InstanceFormat::vrplib).empty());
+  EXPECT_TRUE(losses(instance, InstanceFormat::mamut).empty());
+  expect_round_trips(instance, "no fleet");
+  const Instance kept = lossy(instance, InstanceFormat::solomon);
+  EXPECT_EQ(kept.vehicles, 6);
+}
+
+TEST(RoundTrip, NumbersOfSites) {
+  for (const std::vector<std::int64_t>& ids : std::vector<std::vector<std::int64_t>>{
+           {1, 2, 3, 4, 5, 6, 7},    // Solomon alone
+           {5, 6, 7, 8, 9, 10, 11},  // not MAMUT
+           {3, 0, 1, 2, 4, 5, 6},    // depot in the middle: MAMUT, VRPLIB
+           {70, 60, 50, 40, 30, 20, 10},
+           {7, 1, 2, 3, 4, 5, 6},
+           {0, 2, 1, 3, 4, 5, 6}}) {
+    Instance instance = base_instance();
+    instance.ids = ids;
+    expect_round_trips(instance, "numbers from " + std::to_string(ids[0]));
+    for (const InstanceFormat format : kFormats) {
+      EXPECT_TRUE(losses(lossy(instance, format), format).empty());
+    }
+  }
+}
+
+TEST(RoundTrip, PrescribedRounding) {
+  Instance instance = base_instance();
+  instance.file_rounding = FileRounding::floor_2d;
+  EXPECT_FALSE(losses(instance, InstanceFormat::solomon).empty());
+  EXPECT_FALSE(losses(instance, InstanceFormat::mamut).empty());
+  expect_round_trips(instance, "floor");
+}
+
+std::shared_ptr<DecimalMatrix> asymmetric_matrix(std::size_t order, int decimals) {
+  auto matrix = std::make_shared<DecimalMatrix>();
+  matrix->decimals = decimals;
+  for (std::size_t i = 0; i < order * order; ++i)
+    matrix->values.push_back(static_cast<std::int64_t>(i * i * 7919 % 100'003));
+  return matrix;
+}
+
+TEST(RoundTrip, Matrices) {
+  Instance instance = base_instance();
+  instance.durations = asymmetric_matrix(instance.size(), 3);
+  EXPECT_FALSE(losses(instance, InstanceFormat::solomon).empty());
+  expect_round_trips(instance, "matrix");
+  EXPECT_THROW(lossy(instance, InstanceFormat::solomon), UsageError);
+  instance.distances = asymmetric_matrix(instance.size(), 0);
+  EXPECT_FALSE(losses(instance, InstanceFormat::mamut).empty());
+  expect_round_trips(instance, "two matrices");
+  EXPECT_THROW(lossy(instance, InstanceFormat::mamut), UsageError);
+  instance.has_coordinates = false;
+  for (Site& site : instance.sites) site.x = site.y = 0;
+  instance.coordinate_decimals = 0;
+  expect_round_trips(instance, "no coordinates");
+}
+
+TEST(RoundTrip, ExtremeNumbers) {
+  Instance instance = base_instance();
+  instance.time_decimals = 0;
+  for (Site& site : instance.sites) {
+    site.ready = 0;
+    site.service = 0;
+    site.due = std::numeric_limits<std::int64_t>::max();
+    site.x = site.x % 2 == 0 ? -(std::int64_t{1} << 61) : (std::int64_t{1} << 61);
+  }
+  instance.coordinate_decimals = 9;
+  instance.sites[1].service = std::numeric_limits<std::int64_t>::max();
+  instance.capacity = std::numeric_limits<std::int64_t>::max();
+  expect_round_trips(instance, "extremes");
+}
+
+}  // namespace
+}  // namespace waywiser
