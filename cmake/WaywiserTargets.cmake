@@ -30,6 +30,25 @@ function(waywiser_library folder)
   endforeach()
 endfunction()
 
+# waywiser_link_included(TARGET SOURCE...): the libraries of the folders that the sources include, so that a benchmark or
+# fuzzer waits for no other.
+function(waywiser_link_included target)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${target} PRIVATE waywiser_flags)
+  set(folders "")
+  foreach(source IN LISTS ARGN)
+    file(STRINGS ${source} includes REGEX "^#include \"waywiser/")
+    list(TRANSFORM includes REPLACE "^#include \"waywiser/([a-z]+)/.*" "\\1")
+    list(APPEND folders ${includes})
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder IN LISTS folders)
+    if(TARGET waywiser_${folder})
+      target_link_libraries(${target} PRIVATE waywiser_${folder})
+    endif()
+  endforeach()
+endfunction()
+
 # Every folder's library that exists, in link order.
 set(WAYWISER_FOLDERS_DOWNWARD report metrics statistics study repair solver search datasets evaluation scaling solution
     instance base)

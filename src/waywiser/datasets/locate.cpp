@@ -134,7 +134,7 @@ std::optional<fs::path> find_file(const CatalogueEntry& entry) {
   });
   for (const fs::path& root : data_roots()) {
     for (const std::string& file : {entry.name + ".txt", entry.name + ".TXT", lower + ".txt"}) {
-      const fs::path path = root / entry.set / file;
+      fs::path path = root / entry.set / file;
       if (is_file(path)) return path;
     }
   }
