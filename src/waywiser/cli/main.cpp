@@ -9,7 +9,9 @@ int main(int argc, char** argv) {
                add_audit(root, common);
                add_check(root, common);
                add_data(root, common);
+               add_diff(root, common);
                add_instance(root, common);
+               add_repair(root, common);
                add_scale(root, common);
                add_solve(root, common);
                add_solver(root, common);

@@ -1,0 +1,149 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/evaluation/evaluate.h"
+#include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/solution/difference.h"
+#include "waywiser/solution/read.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct DiffOptions {
+  std::string instance;
+  std::string a;
+  std::string b;
+};
+
+struct Side {
+  Resolved resolved;
+  DoubleEvaluation in_doubles;
+  bool feasible = false;  // over the reals, and a solution
+};
+
+Side read_side(const Instance& instance, const std::string& path) {
+  Side side;
+  side.resolved = resolve(instance, read_solution(path));
+  side.in_doubles = evaluate_double(instance, side.resolved.routes);
+  side.feasible =
+      side.resolved.structure.valid() && feasible_exactly(instance, side.resolved.routes);
+  return side;
+}
+
+std::int64_t id_of(const Instance& instance, int customer) {
+  return instance.ids[static_cast<std::size_t>(customer)];
+}
+
+std::string route_text(const Instance& instance, const Route& route) {
+  std::string text;
+  for (const int customer : route) {
+    text += (text.empty() ? "" : " ") + std::to_string(id_of(instance, customer));
+  }
+  return text;
+}
+
+std::string side_text(const std::string& name, const Side& side) {
+  return fmt::format("  {}  {:>4} routes  distance {:>14.6f}  {}\n", name, side.in_doubles.routes,
+                     side.in_doubles.distance,
+                     !side.resolved.structure.valid() ? "not a solution (waywiser check says why)"
+                     : side.feasible                  ? "feasible over the reals"
+                                                      : "not feasible over the reals");
+}
+
+std::string routes_text(const Instance& instance, const Routes& routes,
+                        const std::vector<int>& numbers, char sign, const std::string& color,
+                        const std::string& plain) {
+  constexpr std::size_t kShown = 40;
+  std::string out;
+  for (std::size_t i = 0; i < std::min(kShown, numbers.size()); ++i) {
+    const Route& route = routes[static_cast<std::size_t>(numbers[i] - 1)];
+    out += fmt::format("{}{} {:>4}: {}{}\n", color, sign, numbers[i], route_text(instance, route),
+                       plain);
+  }
+  if (numbers.size() > kShown) {
+    out += fmt::format("{} and {} more (all of them with --json)\n", sign, numbers.size() - kShown);
+  }
+  return out;
+}
+
+std::string text_of(const Instance& instance, const Side& a, const Side& b,
+                    const SolutionDifference& found, bool color) {
+  std::string out = side_text("A", a) + side_text("B", b);
+  out += fmt::format(
+      "  shared: {} routes, {} of {} arcs of A; broken-pairs distance {:.4f}; {} customers have "
+      "other neighbours on both sides\n",
+      found.same_routes.size(), found.shared_arcs, found.arcs_a, found.broken_pairs(),
+      found.moved.size());
+  if (found.routes_only_a.empty() && found.routes_only_b.empty()) {
+    return out + "\nThe routes are the same.\n";
+  }
+  const std::string plain = color ? "\x1b[0m" : "";
+  out += "\n" + routes_text(instance, a.resolved.routes, found.routes_only_a, '-',
+                            color ? "\x1b[31m" : "", plain);
+  return out + routes_text(instance, b.resolved.routes, found.routes_only_b, '+',
+                           color ? "\x1b[32m" : "", plain);
+}
+
+void write_side(JsonWriter& json, const std::string& name, const Side& side) {
+  json.key(name)
+      .begin_object()
+      .member("routes", side.in_doubles.routes)
+      .member("valid", side.resolved.structure.valid())
+      .member("feasible_exact", side.feasible)
+      .member("distance_double", side.in_doubles.distance)
+      .member("cost_double", side.in_doubles.cost)
+      .end_object();
+}
+
+std::string json_of(const Instance& instance, const Side& a, const Side& b,
+                    const SolutionDifference& found) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.diff/1").member("instance", instance.name);
+  write_side(json, "a", a);
+  write_side(json, "b", b);
+  json.member("arcs_a", found.arcs_a)
+      .member("arcs_b", found.arcs_b)
+      .member("shared_arcs", found.shared_arcs)
+      .member("broken_pairs", found.broken_pairs());
+  json.key("same_routes").begin_array();
+  for (const auto& [in_a, in_b] : found.same_routes) {
+    json.begin_array().value(in_a).value(in_b).end_array();
+  }
+  json.end_array();
+  json.key("routes_only_a").array(found.routes_only_a);
+  json.key("routes_only_b").array(found.routes_only_b);
+  json.key("moved_customers").begin_array();
+  for (const int customer : found.moved) json.value(id_of(instance, customer));
+  return json.end_array().end_object().text() + "\n";
+}
+
+}  // namespace
+
+void add_diff(Command& root, Common& common) {
+  static DiffOptions options;
+  root.add("diff", "What two solutions share, and where they differ")
+      .positional("FILE", options.instance, "the instance; - for standard input")
+      .positional("SOLUTION_A", options.a, "a solution of it")
+      .positional("SOLUTION_B", options.b, "another one")
+      .notes(
+          "Routes are compared stop by stop; - marks routes of A that B does not have, + those of "
+          "B.\n"
+          "Exit codes: 0 the same routes (in any order), 1 different ones, 3 input refused.\n"
+          "Example:\n  waywiser diff R101.txt sintef/R101.sol dimacs/R101.sol")
+      .action([&common] {
+        const Instance instance = read_instance(options.instance).instance;
+        const Side a = read_side(instance, options.a);
+        const Side b = read_side(instance, options.b);
+        const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);
+        fmt::print("{}", common.json ? json_of(instance, a, b, found)
+                                     : text_of(instance, a, b, found, common.color_on_stdout()));
+        return found.routes_only_a.empty() && found.routes_only_b.empty() ? ExitCode::done
+                                                                          : ExitCode::negative;
+      });
+}
+
+}  // namespace waywiser::cli

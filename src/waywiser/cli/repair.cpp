@@ -1,0 +1,161 @@
+#include "waywiser/repair/repair.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/file.h"
+#include "waywiser/base/json.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/solution/cvrplib.h"
+#include "waywiser/solution/read.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct RepairOptions {
+  std::string instance;
+  std::string solution;
+  std::string output;
+  bool allow_vehicles = false;
+  bool force = false;
+  std::int64_t seed = 1;
+};
+
+std::string plural(std::size_t count, const std::string& noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string ids_of(const Instance& instance, const std::vector<int>& customers) {
+  constexpr std::size_t kShown = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kShown, customers.size()); ++i) {
+    text +=
+        (i == 0 ? "" : ", ") + std::to_string(instance.ids[static_cast<std::size_t>(customers[i])]);
+  }
+  if (customers.size() > kShown) {
+    text += fmt::format(" and {} more", customers.size() - kShown);
+  }
+  return text;
+}
+
+double increase(const RepairReport& report) {
+  return 100.0 * (report.distance_after - report.distance_before) / report.distance_before;
+}
+
+std::string text_of(const Instance& instance, const RepairReport& report) {
+  if (report.stage == RepairStage::none) {
+    return "Nothing to repair: the routes are feasible over the real numbers.\n";
+  }
+  std::string out =
+      fmt::format("{} in {} over the real numbers.\n",
+                  plural(static_cast<std::size_t>(report.late_before), "late arrival"),
+                  plural(report.late_routes.size(), "route"));
+  if (!report.repaired()) {
+    return out + "No feasible routes found nearby" +
+           (report.unplaced.empty() ? ""
+                                    : "; without a place: " + ids_of(instance, report.unplaced)) +
+           ". --allow-vehicles permits one vehicle more.\n";
+  }
+  out += report.stage == RepairStage::moved ? "Repaired by moving single customers"
+         : report.stage == RepairStage::reoptimised
+             ? "Repaired by rearranging the late routes and their neighbours"
+             : "Repaired with one vehicle more";
+  out += fmt::format(": {} changed", plural(static_cast<std::size_t>(report.arcs_changed), "arc"));
+  if (!report.moved_customers.empty()) {
+    out += "; moved: " + ids_of(instance, report.moved_customers);
+  }
+  return out + fmt::format(".\nDistance {:.6f} -> {:.6f} ({:+.4f} %), vehicles {} -> {}.\n",
+                           report.distance_before, report.distance_after, increase(report),
+                           report.vehicles_before, report.vehicles_after);
+}
+
+void write_ids(JsonWriter& json, const Instance& instance, const std::string& name,
+               const std::vector<int>& customers) {
+  json.key(name).begin_array();
+  for (const int customer : customers) {
+    json.value(instance.ids[static_cast<std::size_t>(customer)]);
+  }
+  json.end_array();
+}
+
+std::string json_of(const Instance& instance, const RepairReport& report) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object()
+      .member("schema", "waywiser.repair/1")
+      .member("instance", instance.name)
+      .member("repaired", report.repaired())
+      .member("stage", to_string(report.stage))
+      .member("late_before", report.late_before)
+      .member("distance_before", report.distance_before)
+      .member("distance_after", report.distance_after)
+      .member("increase_percent", increase(report))
+      .member("vehicles_before", report.vehicles_before)
+      .member("vehicles_after", report.vehicles_after)
+      .member("arcs_changed", report.arcs_changed);
+  json.key("late_routes").array(report.late_routes);
+  write_ids(json, instance, "moved_customers", report.moved_customers);
+  write_ids(json, instance, "unplaced", report.unplaced);
+  json.key("routes").begin_array();
+  for (const Route& route : report.routes) {
+    json.begin_array();
+    for (const int customer : route) json.value(instance.ids[static_cast<std::size_t>(customer)]);
+    json.end_array();
+  }
+  return json.end_array().end_object().text() + "\n";
+}
+
+Routes read_routes(const Instance& instance, const std::string& path) {
+  const Resolved resolved = resolve(instance, read_solution(path));
+  if (!resolved.structure.valid()) {
+    throw InputError({path, 0, 0}, "routes that are not a solution",
+                     "every customer once, within capacity and fleet (waywiser check says what is "
+                     "wrong)");
+  }
+  return resolved.routes;
+}
+
+}  // namespace
+
+void add_repair(Command& root, Common& common) {
+  static RepairOptions options;
+  root.add("repair", "Float-feasible routes near a solution that is late over the reals")
+      .positional("FILE", options.instance, "the instance; - for standard input")
+      .positional("SOLUTION", options.solution,
+                  "the solution to repair; every customer once, within capacity and fleet")
+      .option("-o,--output", options.output,
+              "Where to write the repaired routes (.sol); - for standard output")
+      .flag("--allow-vehicles", options.allow_vehicles,
+            "Add a vehicle where nothing else helps and the fleet allows it")
+      .option("--seed", options.seed, "Seed: the same seed gives the same routes")
+      .flag("--force", options.force, "Replace an existing file")
+      .notes(
+          "First single late customers are moved, then the late routes and their neighbours are\n"
+          "rearranged, then, with --allow-vehicles, a vehicle is added. The result is feasible in\n"
+          "`exact` and in `double`. Exit codes: 0 repaired or nothing to repair, 1 not repaired.\n"
+          "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
+      .action([&common] {
+        const Instance instance = read_instance(options.instance).instance;
+        const Routes routes = read_routes(instance, options.solution);
+        const RepairReport report = repair(
+            instance, routes, {options.allow_vehicles, static_cast<std::uint64_t>(options.seed)});
+        if (report.repaired() && !options.output.empty()) {
+          write_atomically(
+              options.output,
+              format_cvrplib(report.routes, instance.ids, shortest(report.distance_after)),
+              options.force ? Existing::replace : Existing::keep);
+        }
+        if (common.json) {
+          fmt::print("{}", json_of(instance, report));
+        } else if (options.output == "-") {
+          if (!common.quiet) fmt::print(stderr, "{}", text_of(instance, report));
+        } else {
+          fmt::print("{}", text_of(instance, report));
+        }
+        return report.repaired() ? ExitCode::done : ExitCode::negative;
+      });
+}
+
+}  // namespace waywiser::cli
