@@ -174,7 +174,7 @@ std::vector<Recognised> recognise(const Instance& instance, const Routes& routes
     for (const Convention& convention : kConventions) {
       if (convention.scaling) try_scheme(*convention.scaling, std::string(convention.name));
     }
-    if (found.empty()) {
+    if (found.empty() && !doubles) {
       for (const Scaling& scaling : schemes_without_name()) try_scheme(scaling, to_string(scaling));
     }
   }

@@ -36,9 +36,9 @@ struct Recognised {
   bool exact = true;    // false: equal only after rounding to the stated decimals
 };
 
-// Every convention under which the routes cost what the file states, the most specific first; the
-// common schemes without a name (P = 1, 10, 100, 1000) are tried too. Empty if none does or the
-// stated cost is not a decimal.
+// Every convention under which the routes cost what the file states, the most specific first. Where
+// neither a convention nor a rounded sum of doubles does, the common schemes without a name (P = 1,
+// 10, 100, 1000) are tried. Empty if nothing matches or the stated cost is not a number.
 std::vector<Recognised> recognise(const Instance& instance, const Routes& routes,
                                   const std::string& stated_cost);
 

@@ -1,0 +1,70 @@
+#include "waywiser/evaluation/structure.h"
+
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace waywiser {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// Three customers with ids 7, 9, 12; the depot is 5. Capacity 10, two vehicles.
+Instance three_customers() {
+  Instance instance;
+  instance.capacity = 10;
+  instance.vehicles = 2;
+  instance.ids = {5, 7, 9, 12};
+  for (const std::int64_t demand : {0, 4, 6, 8}) {
+    Site site;
+    site.demand = demand;
+    site.due = 100;
+    instance.sites.push_back(site);
+  }
+  return instance;
+}
+
+TEST(Structure, AcceptsASolution) {
+  const Resolved resolved = resolve(three_customers(), {{{9, 7}, {12}}, {}, {}});
+  EXPECT_TRUE(resolved.structure.valid());
+  EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
+}
+
+TEST(Structure, ListsEveryFaultAtOnce) {
+  const Resolved resolved =
+      resolve(three_customers(), {{{7, 9, 7}, {99, 5}, {}, {7}, {9}}, {}, {}});
+  const StructureReport& structure = resolved.structure;
+  EXPECT_FALSE(structure.valid());
+  EXPECT_THAT(structure.missing, ElementsAre(3));
+  EXPECT_THAT(structure.duplicate, ElementsAre(1, 2));
+  EXPECT_THAT(structure.unknown, ElementsAre(99, 5));  // the depot is no customer
+  ASSERT_EQ(structure.overloaded.size(), 1U);
+  EXPECT_EQ(structure.overloaded[0].route, 1);
+  EXPECT_EQ(structure.overloaded[0].load, 14);
+  EXPECT_EQ(structure.excess_vehicles, 1);
+}
+
+TEST(Structure, AllowsOneVehicleACustomerWithoutAStatedFleet) {
+  Instance instance = three_customers();
+  instance.vehicles.reset();
+  EXPECT_TRUE(check_structure(instance, {{1}, {2}, {3}}).valid());
+}
+
+TEST(Structure, ReportsIndicesOutsideTheInstance) {
+  const StructureReport structure = check_structure(three_customers(), {{1, 2}, {0, 3, 4, -1}});
+  EXPECT_THAT(structure.unknown, ElementsAre(0, 4, -1));
+  EXPECT_THAT(structure.missing, IsEmpty());
+}
+
+TEST(Structure, SurvivesLoadsBeyond64Bits) {
+  Instance instance = three_customers();
+  for (Site& site : instance.sites) site.demand = std::numeric_limits<std::int64_t>::max();
+  const StructureReport structure = check_structure(instance, {{1, 2, 3}});
+  ASSERT_EQ(structure.overloaded.size(), 1U);
+  EXPECT_EQ(structure.overloaded[0].load, std::numeric_limits<std::int64_t>::max());
+}
+
+}  // namespace
+}  // namespace waywiser
