@@ -15,6 +15,7 @@ from campaign import Campaign, children_of, kill
 
 KILLS = int(os.environ.get("WAYWISER_KILLS", "300"))
 TWO_SOLVERS = "[solver.waywiser]\n"
+STUDY = dict(seeds=(1, 2, 3, 4), options="pause = 0.005", more=TWO_SOLVERS)
 
 
 def descendants_of(pid):
@@ -50,7 +51,7 @@ def finish(study):
 class KillTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        with Campaign(options="pause = 0.005", more=TWO_SOLVERS) as study:
+        with Campaign(**STUDY) as study:
             study.run("run", "--jobs", 2)
             cls.planned = study.json("status")["total"]["planned"]
             check_complete(cls("run_nothing"), study, cls.planned)
@@ -66,7 +67,7 @@ class KillTest(unittest.TestCase):
     def test_the_runner_ten_times(self):
         """`study run` itself, ten times, then a rerun."""
         rng = random.Random(1)
-        with Campaign(options="pause = 0.005", more=TWO_SOLVERS) as study:
+        with Campaign(**STUDY) as study:
             for _ in range(10):
                 runner = study.start("run", "--jobs", 2, "--quiet")
                 time.sleep(rng.uniform(0.02, 0.8))
@@ -81,7 +82,7 @@ class KillTest(unittest.TestCase):
         rng = random.Random(2)
         hits = {"runner": 0, "worker": 0, "solver": 0, "collect": 0}
         rounds = 0
-        with Campaign(options="pause = 0.005", more=TWO_SOLVERS) as study:
+        with Campaign(**STUDY) as study:
             while sum(hits.values()) < KILLS:
                 self.one_round(study, rng, hits)
                 rounds += 1
@@ -96,7 +97,7 @@ class KillTest(unittest.TestCase):
     def one_round(self, study, rng, hits):
         runner = study.start("run", "--jobs", 2, "--quiet")
         while runner.poll() is None and sum(hits.values()) < KILLS:
-            time.sleep(rng.uniform(0.0, 0.15))
+            time.sleep(rng.uniform(0.0, 0.12))
             target = min(hits, key=lambda name: (hits[name], rng.random()))
             if target == "collect":
                 hits[target] += self.kill_collect(study, rng)

@@ -28,11 +28,11 @@ StudyRuns load_runs(const StudyFile& study, const LoadOptions& options) {
   for (const PlannedRun& run : plan.runs) {
     planned.push_back(run.id);
     RecordResult read = read_record(folder.record(run.id), {true, options.solutions});
-    if (read.ok()) {
+    if (read.ok() && read.record.header.id == run.id.view()) {
       result.runs.push_back(to_run(std::move(read.record)));
       continue;
     }
-    if (read.fault == RecordFault::damaged) ++result.damaged;
+    if (read.fault != RecordFault::missing) ++result.damaged;
     result.missing.push_back(missing_run(plan, run, folder));
   }
   std::sort(planned.begin(), planned.end());

@@ -57,9 +57,9 @@ class Collector {
         insert_run_(database.prepare(
             "INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
             "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-        insert_incumbent_(
-            database.prepare("INSERT INTO incumbents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
-        insert_solution_(database.prepare("INSERT INTO solutions VALUES (?, ?, ?)")) {
+        insert_incumbent_(database.prepare(
+            "INSERT INTO incumbents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+        insert_solution_(database.prepare("INSERT INTO solutions VALUES (?, ?, ?, ?)")) {
     read_known();
   }
 
@@ -167,9 +167,13 @@ void Collector::drop_missing(const std::string& source, const std::vector<RunId>
 }
 
 void Collector::remove(std::int64_t run) {
-  for (const char* table : {"incumbents", "solutions", "runs"}) {
-    database_.prepare(std::string("DELETE FROM ") + table + " WHERE run = ?").bind(0, run).run();
+  for (const char* table : {"incumbents", "solutions"}) {
+    database_.prepare(std::string("DELETE FROM ") + table + " WHERE incumbent BETWEEN ? AND ?")
+        .bind(0, run * kKeysPerRun)
+        .bind(1, (run + 1) * kKeysPerRun - 1)
+        .run();
   }
+  database_.prepare("DELETE FROM runs WHERE run = ?").bind(0, run).run();
 }
 
 std::int64_t Collector::instance_number(const RecordHeader& header) {
@@ -264,15 +268,18 @@ std::string routes_json(const Routes& routes) {
 
 void Collector::insert_incumbents(std::int64_t run,
                                   const std::vector<RecordedIncumbent>& incumbents) {
+  if (static_cast<std::int64_t>(incumbents.size()) >= kKeysPerRun)
+    throw WriteError("a run with more incumbents than the store can number");
   std::int64_t k = 0;
   for (const RecordedIncumbent& it : incumbents) {
+    const std::int64_t key = run * kKeysPerRun + ++k;
     Statement& s = insert_incumbent_;
-    s.bind(0, run).bind(1, ++k).bind(2, it.wall).bind(3, it.cpu);
-    s.bind(4, static_cast<std::int64_t>(std::llround(1000.0 * (it.received - it.wall))));
-    s.bind(5, it.iteration).bind(6, it.cost).bind(7, it.routes).bind(8, it.float_feasible);
-    s.bind(9, it.exact_feasible).bind(10, it.cost_double).bind(11, it.lateness).run();
-    if (it.solution)
-      insert_solution_.bind(0, run).bind(1, k).bind(2, routes_json(*it.solution)).run();
+    s.bind(0, key).bind(1, run).bind(2, k).bind(3, it.wall).bind(4, it.cpu);
+    s.bind(5, static_cast<std::int64_t>(std::llround(1000.0 * (it.received - it.wall))));
+    s.bind(6, it.iteration).bind(7, it.cost).bind(8, it.routes).bind(9, it.float_feasible);
+    s.bind(10, it.exact_feasible).bind(11, it.cost_double).bind(12, it.lateness).run();
+    if (!it.solution) continue;
+    insert_solution_.bind(0, key).bind(1, run).bind(2, k).bind(3, routes_json(*it.solution)).run();
   }
 }
 

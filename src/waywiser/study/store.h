@@ -11,6 +11,9 @@ namespace waywiser {
 
 inline constexpr int kStoreVersion = 1;
 
+// The key of incumbent k >= 1 of a run is run * kKeysPerRun + k: all of a run are one range.
+inline constexpr std::int64_t kKeysPerRun = 1 << 20;
+
 struct CollectResult {
   std::int64_t added = 0;
   std::int64_t replaced = 0;  // the file has been done again since

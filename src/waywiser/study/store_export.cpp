@@ -30,10 +30,12 @@ constexpr Table kTables[] = {
      "FROM runs r JOIN instances n ON n.instance = r.instance ORDER BY r.id"},
     {"incumbents",
      "SELECT r.id, k, i.wall, i.cpu, lag_ms, iteration, cost, routes, float_feasible, "
-     "exact_feasible, cost_double, lateness FROM runs r JOIN incumbents i ON i.run = r.run "
+     "exact_feasible, cost_double, lateness FROM runs r JOIN incumbents i ON i.incumbent BETWEEN "
+     "r.run * 1048576 AND r.run * 1048576 + 1048575 "
      "ORDER BY r.id, k"},
     {"solutions",
-     "SELECT r.id, k, s.routes FROM runs r JOIN solutions s ON s.run = r.run ORDER BY r.id, k"},
+     "SELECT r.id, k, s.routes FROM runs r JOIN solutions s ON s.incumbent BETWEEN r.run * 1048576 "
+     "AND r.run * 1048576 + 1048575 ORDER BY r.id, k"},
 };
 
 // A file that is written as a stream and gets its name when it is complete.

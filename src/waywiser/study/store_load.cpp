@@ -8,6 +8,7 @@
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/sqlite.h"
+#include "waywiser/study/store.h"
 
 namespace waywiser {
 namespace {
@@ -20,8 +21,10 @@ class StoreReader {
             "SELECT run, status, reason, unservable, disturbed, wall, cpu FROM runs WHERE id = ?")),
         incumbents_(database.prepare(
             "SELECT wall, cpu, lag_ms, iteration, cost, routes, float_feasible, exact_feasible, "
-            "cost_double, lateness FROM incumbents WHERE run = ? ORDER BY k")),
-        solutions_(database.prepare("SELECT k, routes FROM solutions WHERE run = ? ORDER BY k")) {}
+            "cost_double, lateness FROM incumbents WHERE incumbent BETWEEN ? AND ? ORDER BY "
+            "incumbent")),
+        solutions_(database.prepare("SELECT k, routes FROM solutions "
+                                    "WHERE incumbent BETWEEN ? AND ? ORDER BY incumbent")) {}
 
   bool read(const RunId& id, bool solutions, Record& record) {
     run_.bind(0, id.view());
@@ -45,9 +48,13 @@ class StoreReader {
   }
 
  private:
+  static void bind_range(Statement& statement, std::int64_t run) {
+    statement.bind(0, run * kKeysPerRun).bind(1, (run + 1) * kKeysPerRun - 1);
+  }
+
   void read_incumbents(std::int64_t number, Record& record) {
     Statement& row = incumbents_;
-    row.bind(0, number);
+    bind_range(row, number);
     while (row.step()) {
       RecordedIncumbent& it = record.incumbents.emplace_back();
       it.wall = row.real(0);
@@ -65,7 +72,7 @@ class StoreReader {
   }
 
   void read_solutions(std::int64_t number, Record& record) {
-    solutions_.bind(0, number);
+    bind_range(solutions_, number);
     while (solutions_.step()) {
       const auto k = static_cast<std::size_t>(solutions_.integer(0));
       if (k < 1 || k > record.incumbents.size()) continue;

@@ -50,7 +50,9 @@ CREATE TABLE runs (
 );
 CREATE INDEX runs_by_configuration ON runs (solver, P, rounding, instance, seed);
 
+-- A row of `run` is found by its key: incumbent BETWEEN run * 1048576 AND run * 1048576 + 1048575.
 CREATE TABLE incumbents (
+  incumbent      INTEGER PRIMARY KEY,  -- run * 1048576 + k
   run            INTEGER NOT NULL REFERENCES runs,
   k              INTEGER NOT NULL,     -- 1, 2, ... in order of time
   wall           REAL NOT NULL,        -- seconds since start, by the solver
@@ -62,24 +64,24 @@ CREATE TABLE incumbents (
   float_feasible INTEGER NOT NULL,     -- on I, in doubles
   exact_feasible INTEGER NOT NULL,     -- on I, over the reals
   cost_double    REAL NOT NULL,        -- 10 n routes + distance on I, feasible or not
-  lateness       REAL NOT NULL,        -- the largest on I, in doubles
-  PRIMARY KEY (run, k)
-) WITHOUT ROWID;
+  lateness       REAL NOT NULL         -- the largest on I, in doubles
+);
 
 CREATE TABLE solutions (
-  run    INTEGER NOT NULL REFERENCES runs,
-  k      INTEGER NOT NULL,
-  routes TEXT NOT NULL,                -- JSON: [[3,1,2],[5,4]], customers 1..n
-  PRIMARY KEY (run, k)
-) WITHOUT ROWID;
+  incumbent INTEGER PRIMARY KEY,       -- of incumbents
+  run       INTEGER NOT NULL REFERENCES runs,
+  k         INTEGER NOT NULL,
+  routes    TEXT NOT NULL              -- JSON: [[3,1,2],[5,4]], customers 1..n
+);
 
 -- Incumbents with the time on the study's clock; those after the limit are left out.
 CREATE VIEW timeline AS
-  SELECT i.run, i.k,
+  SELECT r.run, i.k,
          CASE r.clock WHEN 'wall' THEN i.wall WHEN 'cpu' THEN i.cpu ELSE i.iteration END AS time,
          r.time_limit, i.cost, i.routes, i.float_feasible, i.exact_feasible, i.cost_double,
          i.lateness
-    FROM incumbents i JOIN runs r ON r.run = i.run
+    FROM runs r
+    JOIN incumbents i ON i.incumbent BETWEEN r.run * 1048576 AND r.run * 1048576 + 1048575
    WHERE CASE r.clock WHEN 'wall' THEN i.wall WHEN 'cpu' THEN i.cpu ELSE i.iteration END
          <= r.time_limit;
 
