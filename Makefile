@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo build test check bench format docs coverage clean setup
+.PHONY: help demo build test test-slurm check bench format docs coverage clean setup
 
 JOBS ?= $(shell nproc)
 WAYWISER := build/release/waywiser
@@ -13,6 +13,7 @@ help: ## this text
 	@echo "make demo     a small study on Solomon's instances, from nothing to its tables (about five minutes the first time)"
 	@echo "make build    the release build: $(WAYWISER)"
 	@echo "make test     release build and every test"
+	@echo "make test-slurm campaigns on a real Slurm of this host and by GNU parallel (root)"
 	@echo "make check    format, layers, clang-tidy, sanitizers, short fuzz runs"
 	@echo "make bench    the benchmarks (Google Benchmark)"
 	@echo "make format   clang-format over the sources"
@@ -38,6 +39,10 @@ test:
 	cmake --preset release
 	nice cmake --build build/release -j $(JOBS)
 	ctest --test-dir build/release --output-on-failure -j $(JOBS)
+
+test-slurm: build
+	scripts/setup slurm
+	WAYWISER=$(abspath $(WAYWISER)) /usr/bin/python3 tests/slurm/scenarios.py
 
 check:
 	scripts/setup build check

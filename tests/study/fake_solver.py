@@ -13,8 +13,8 @@ import time
 VERSION = os.environ.get("FAKE_SOLVER_VERSION", "1.0")
 OPTIONS = {
     "pause": 0.0,  # seconds before every incumbent
-    "fault": "",  # crash, rubbish, lie, silent, memory, once: what goes wrong
-    "fault_file": "",  # with "once": crashes until this file exists, and makes it
+    "fault": "",  # crash, rubbish, lie, silent, memory, once, wait: what goes wrong
+    "fault_file": "",  # "once" crashes where it is missing, and makes it; "wait" waits for it on instance A2
 }
 
 
@@ -49,11 +49,13 @@ def cost_of(problem, routes):
     return problem["vehicle_cost"] * len(routes) + total
 
 
-def misbehave(options):
+def misbehave(problem, options):
     fault = options["fault"]
     if fault == "once" and not os.path.exists(options["fault_file"]):
         open(options["fault_file"], "w").close()
         fault = "crash"
+    while fault == "wait" and problem["name"] == "A2" and not os.path.exists(options["fault_file"]):
+        time.sleep(0.1)
     if fault == "crash":
         sys.stderr.write("the fake solver crashes on purpose\n")
         sys.stderr.flush()
@@ -72,7 +74,7 @@ def misbehave(options):
 
 def solve(problem):
     options = {**OPTIONS, **problem["options"]}
-    misbehave(options)
+    misbehave(problem, options)
     rng = random.Random(problem["seed"])
     limit = problem.get("iterations") or 10**9
     deadline = time.monotonic() + problem.get("time_limit", 1e9)
