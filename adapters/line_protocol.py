@@ -28,9 +28,8 @@ from typing import Any, Callable
 
 PROTOCOL = 1
 LARGEST_LINE = 1 << 30
-# How long past the limit a solver may take to end by itself: a share of the limit, and seconds.
+# How long past the limit a solver may take to end by itself, as a share of the limit (see Solver.grace).
 GRACE_SHARE = 0.01
-GRACE_SECONDS = 0.05
 # Incumbents that are under way when the solver is ended still count.
 DRAIN_SECONDS = 0.02
 
@@ -124,6 +123,8 @@ class Clock:
         self.limit = limit
         self.iterations = 0
         self.second = iterations_per_second if kind == "iterations" else 1.0
+        # CPU seconds of other processes that work for this run: an adapter that starts some says how many.
+        self.others = lambda: 0.0
         self._wall = time.monotonic()
         self._cpu = time.process_time()
 
@@ -131,7 +132,7 @@ class Clock:
         return time.monotonic() - self._wall
 
     def cpu(self) -> float:
-        return time.process_time() - self._cpu
+        return time.process_time() - self._cpu + self.others()
 
     def elapsed(self) -> float:
         if self.kind == "iterations":
@@ -149,14 +150,14 @@ class Report:
     """Sends messages to the host, one a line."""
 
     def __init__(self, descriptor: int, clock: Clock | None = None):
-        self._descriptor = descriptor
+        self.descriptor = descriptor
         self._clock = clock
         self.best = None
 
     def send(self, **message: Any) -> None:
         data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
         while data:
-            data = data[os.write(self._descriptor, data) :]
+            data = data[os.write(self.descriptor, data) :]
 
     def incumbent(self, routes: list, cost: float) -> bool:
         """Sends a feasible solution if it is better than the last one sent. `cost` has the vehicle cost in it."""
@@ -188,6 +189,8 @@ class Solver:
     help: dict = field(default_factory=dict)
     # What stands for a second in parts of the solver that share out time, where the budget counts iterations.
     iterations_per_second: float = 100.0
+    # Seconds past the limit that it may take to end by itself, beside a hundredth of the limit.
+    grace: float = 0.05
 
     def describe(self) -> dict:
         return {
@@ -272,8 +275,9 @@ def work(solver: Solver, problem: Problem, descriptor: int) -> None:
 class Supervisor:
     """Passes on what the solving process says, and ends it when its time is over."""
 
-    def __init__(self, pid: int, host: Lines, solving: Lines, out: int, problem: Problem):
+    def __init__(self, pid: int, host: Lines, solving: Lines, out: int, problem: Problem, grace: float):
         self.pid = pid
+        self.limit = problem.limit * (1 + GRACE_SHARE) + grace
         self.host = host
         self.solving = solving
         self.out = Report(out)
@@ -281,6 +285,7 @@ class Supervisor:
         self.start = time.monotonic()
         self.iterations = 0
         self.finished = False
+        self.stopped = False
 
     def run(self) -> None:
         reason = None
@@ -288,7 +293,7 @@ class Supervisor:
             self.forward(self.pause())
             reason = self.stop_reason()
         if reason is not None and not self.finished:
-            os.kill(self.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
             while not self.solving.ended and select.select([self.solving.descriptor], [], [], DRAIN_SECONDS)[0]:
                 self.forward_lines()
         os.waitpid(self.pid, 0)
@@ -302,22 +307,18 @@ class Supervisor:
         """Seconds until the limit can have passed."""
         if self.problem.clock == "iterations":
             return None
-        limit = self.problem.limit * (1 + GRACE_SHARE) + GRACE_SECONDS
         if self.problem.clock == "wall":
-            return max(0.0, limit - (time.monotonic() - self.start))
+            return max(0.0, self.limit - (time.monotonic() - self.start))
         # CPU time passes no faster than wall time in a solver of one thread.
-        return max(0.01, min(limit - child_cpu(self.pid), 1.0))
+        return max(0.01, min(self.limit - child_cpu(self.pid), 1.0))
 
     def stop_reason(self) -> str | None:
         if self.stopped:
             return "stop"
         if self.problem.clock == "iterations":
             return None
-        limit = self.problem.limit * (1 + GRACE_SHARE) + GRACE_SECONDS
         used = time.monotonic() - self.start if self.problem.clock == "wall" else child_cpu(self.pid)
-        return "time_limit" if used >= limit else None
-
-    stopped = False
+        return "time_limit" if used >= self.limit else None
 
     def forward(self, pause: float | None) -> None:
         descriptors = [self.solving.descriptor] + ([] if self.stopped else [self.host.descriptor])
@@ -334,7 +335,7 @@ class Supervisor:
                 return
             data = line + b"\n"
             while data:
-                data = data[os.write(self.out._descriptor, data) :]
+                data = data[os.write(self.out.descriptor, data) :]
             self.finished = line.startswith((b'{"type":"done"', b'{"type":"error"'))
 
 
@@ -367,12 +368,17 @@ def converse(solver: Solver, source: int, sink: int) -> int:
     read_end, write_end = os.pipe()
     pid = os.fork()
     if pid == 0:
+        os.setpgid(0, 0)  # what it starts ends with it
         os.close(read_end)
         work(solver, problem, write_end)
         sys.stderr.flush()
         os._exit(0)
     os.close(write_end)
-    Supervisor(pid, host, Lines(read_end), sink, problem).run()
+    try:
+        os.setpgid(pid, pid)  # whoever comes first
+    except OSError:
+        pass
+    Supervisor(pid, host, Lines(read_end), sink, problem, solver.grace).run()
     return 0
 
 
