@@ -99,6 +99,7 @@ const char* name_of(ScalarKind kind) {
 }
 
 bool is_number(const std::string& text) {
+  if (text.find_first_not_of("0123456789+-.eE") != std::string::npos) return false;
   try {
     const Message message = Message::parse_untyped("{\"value\":" + text + "}");
     message.number("value");

@@ -11,10 +11,10 @@
 namespace waywiser {
 namespace {
 
-constexpr double kLargestInteger = 9007199254740992.0;  // 2^53
+constexpr std::int64_t kLargestInteger = std::int64_t{1} << 53;
 
 bool is_integral(double value) {
-  return std::abs(value) <= kLargestInteger && value == std::trunc(value);
+  return std::abs(value) <= static_cast<double>(kLargestInteger) && value == std::trunc(value);
 }
 
 // Receives nlohmann's events. Depth 1 is the message; arrays of numbers go to the table of the
@@ -32,10 +32,10 @@ class MessageBuilder {
   }
   bool number_integer(std::int64_t value) {
     return number(static_cast<double>(value),
-                  std::abs(static_cast<double>(value)) <= kLargestInteger);
+                  value >= -kLargestInteger && value <= kLargestInteger);
   }
   bool number_unsigned(std::uint64_t value) {
-    return number(static_cast<double>(value), static_cast<double>(value) <= kLargestInteger);
+    return number(static_cast<double>(value), value <= std::uint64_t{kLargestInteger});
   }
   bool number_float(double value, const std::string&) { return number(value, is_integral(value)); }
   bool string(std::string& text) {

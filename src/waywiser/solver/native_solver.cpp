@@ -26,16 +26,30 @@ class HostInput {
  public:
   explicit HostInput(int fd) : fd_(fd), lines_(kLongestProblemLine) {}
 
-  // Empty at the end of the input.
-  std::optional<std::string_view> next() {
+  // A line that has been read already.
+  std::optional<std::string_view> buffered() {
+    const auto line = lines_.next();
+    if (!line && lines_.too_long()) throw ProtocolError("a line of more than 1 GiB");
+    return line;
+  }
+
+  // Reads once, as much as there is; false at the end of the input.
+  bool fill() {
     std::array<char, 1 << 16> buffer;
+    ssize_t size = 0;
+    do {
+      size = ::read(fd_, buffer.data(), buffer.size());
+    } while (size < 0 && errno == EINTR);
+    if (size <= 0) return false;
+    lines_.append({buffer.data(), static_cast<std::size_t>(size)});
+    return true;
+  }
+
+  // The next line; empty at the end of the input.
+  std::optional<std::string_view> next() {
     for (;;) {
-      if (const auto line = lines_.next()) return line;
-      if (lines_.too_long()) throw ProtocolError("a line of more than 1 GiB");
-      const ssize_t size = ::read(fd_, buffer.data(), buffer.size());
-      if (size < 0 && errno == EINTR) continue;
-      if (size <= 0) return std::nullopt;
-      lines_.append({buffer.data(), static_cast<std::size_t>(size)});
+      if (const auto line = buffered()) return line;
+      if (!fill()) return std::nullopt;
     }
   }
 
@@ -74,12 +88,7 @@ class StopListener {
  public:
   StopListener(HostInput& input, int fd, StopFlag& stop)
       : fd_(fd), wake_(::eventfd(0, EFD_CLOEXEC)), thread_([this, &input, &stop] {
-          while (readable()) {
-            if (stops(input)) {
-              stop = true;
-              return;
-            }
-          }
+          if (told(input)) stop = true;
         }) {}
   StopListener(const StopListener&) = delete;
   StopListener& operator=(const StopListener&) = delete;
@@ -90,21 +99,28 @@ class StopListener {
   }
 
  private:
+  // Waits for `stop`, which may have come in one piece with `start`. False when the owner ends; a
+  // host that ends or speaks rubbish will not say `stop`, which is as good.
+  bool told(HostInput& input) const {
+    try {
+      for (;;) {
+        while (const auto line = input.buffered()) {
+          if (Message::parse(*line).type() == "stop") return true;
+        }
+        if (!readable()) return false;
+        if (!input.fill()) return true;
+      }
+    } catch (const ProtocolError&) {
+      return true;
+    }
+  }
+
   // False when the owner ends.
   bool readable() const {
     std::array<pollfd, 2> events{{{fd_, POLLIN, 0}, {wake_.get(), POLLIN, 0}}};
     while (::poll(events.data(), events.size(), -1) < 0 && errno == EINTR) {
     }
     return events[1].revents == 0;
-  }
-
-  static bool stops(HostInput& input) {
-    try {
-      const auto line = input.next();
-      return !line || Message::parse(*line).type() == "stop";
-    } catch (const ProtocolError&) {
-      return true;  // a host that speaks rubbish will not say `stop` either
-    }
   }
 
   int fd_;
