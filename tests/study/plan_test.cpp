@@ -31,6 +31,16 @@ TEST(RunId, IsTheHashOfTheCanonicalDescription) {
   EXPECT_EQ(run_id(description), "16ec7af77ac0fc479d550d5a5e67ff88");
 }
 
+TEST(RunId, IsTheSameHoweverANumberIsWritten) {
+  RunDescription described;
+  described.options = {{"a", "100000.0"}, {"b", "3.0"}, {"c", "0.30"}, {"d", "\"1e5\""}};
+  RunDescription read_back = described;
+  read_back.options = {{"a", "1e+05"}, {"b", "3"}, {"c", "3e-1"}, {"d", "\"1e5\""}};
+  EXPECT_EQ(canonical_json(described), canonical_json(read_back));
+  EXPECT_THAT(canonical_json(described),
+              ::testing::HasSubstr(R"("options":{"a":100000,"b":3,"c":0.3,"d":"1e5"})"));
+}
+
 TEST(RunId, LeavesOutWhatHasNoMeaning) {
   RunDescription description;
   description.scaling = Scaling{10, Rounding::pessimistic, Ties::half_up};

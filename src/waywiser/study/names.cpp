@@ -1,7 +1,12 @@
 #include "waywiser/study/names.h"
 
+#include <charconv>
+#include <cmath>
+#include <cstdint>
 #include <initializer_list>
 #include <stdexcept>
+
+#include "waywiser/base/json.h"
 
 namespace waywiser {
 namespace {
@@ -55,6 +60,23 @@ RunStatus status_named(const std::string& name) {
   return named("status", name,
                {RunStatus::done, RunStatus::failed, RunStatus::invalid, RunStatus::interrupted},
                [](RunStatus status) { return to_string(status); });
+}
+
+std::string canonical_scalar(const std::string& json) {
+  const char* const end = json.data() + json.size();
+  std::int64_t integer = 0;
+  if (const auto read = std::from_chars(json.data(), end, integer);
+      read.ec == std::errc{} && read.ptr == end) {
+    return std::to_string(integer);
+  }
+  double number = 0.0;
+  const auto read = std::from_chars(json.data(), end, number);
+  if (read.ec != std::errc{} || read.ptr != end || !std::isfinite(number)) return json;
+  constexpr double kExact = 9007199254740992.0;  // 2^53
+  if (std::abs(number) <= kExact && number == std::trunc(number)) {
+    return std::to_string(static_cast<std::int64_t>(number));
+  }
+  return shortest(number);
 }
 
 }  // namespace waywiser

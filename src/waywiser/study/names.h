@@ -20,4 +20,8 @@ Ties ties_named(const std::string& name);
 Objective objective_named(const std::string& name);
 RunStatus status_named(const std::string& name);
 
+// A JSON scalar as it stands in run descriptions: equal numbers have equal text, whoever wrote them
+// (3.0 and 3, 100000.0 and 1e+05), so that a run keeps its id from session to session.
+std::string canonical_scalar(const std::string& json);
+
 }  // namespace waywiser

@@ -7,6 +7,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/json.h"
+#include "waywiser/study/names.h"
 
 namespace waywiser {
 namespace {
@@ -45,7 +46,8 @@ PlanInputs parse_inputs(const nlohmann::json& json) {
   for (const auto& it : json.at("solvers")) {
     PlannedSolver solver{it.at("name"),  it.at("solver"), it.at("described"), it.at("version"), {},
                          it.at("native")};
-    for (const auto& [name, value] : it.at("options").items()) solver.options[name] = value.dump();
+    for (const auto& [name, value] : it.at("options").items())
+      solver.options[name] = canonical_scalar(value.dump());
     inputs.solvers.push_back(std::move(solver));
   }
   return inputs;

@@ -130,7 +130,7 @@ RunDescription description_of(const Json& json) {
   description.solver = json.at("solver");
   description.solver_version = json.at("version");
   for (const auto& [name, value] : json.at("options").items())
-    description.options[name] = value.dump();
+    description.options[name] = canonical_scalar(value.dump());
   description.seed = integer_of<std::uint64_t>(json.at("seed"));
   description.budget = budget_of(json.at("budget"));
   return description;

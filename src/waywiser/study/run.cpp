@@ -33,7 +33,7 @@ std::string canonical_json(const RunDescription& description) {
   json.member("instance", description.instance_digest);
   json.member("objective", objective_name(description.objective));
   json.key("options").begin_object();
-  for (const auto& [name, value] : description.options) json.key(name).raw(value);
+  for (const auto& [name, value] : description.options) json.key(name).raw(canonical_scalar(value));
   json.end_object();
   if (description.scaling) json.member("rounding", rounding_name(description.scaling->rounding));
   json.member("seed", description.seed);
