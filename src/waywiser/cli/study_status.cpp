@@ -41,9 +41,10 @@ void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart
   if (status.damaged > 0)
     fmt::print("{} damaged records were set aside (*.damaged)\n", count_text(status.damaged));
   for (const StrangerPart& part : status.strangers) {
-    fmt::print("{} records of {} {} belong to no run of the plan any more ({})\n",
-               count_text(part.records), part.solver.empty() ? "an unreadable run of" : part.solver,
-               part.version,
+    const std::string whose = part.solver.empty() ? "whose header cannot be read"
+                                                  : "of " + part.solver + " " + part.version;
+    fmt::print("{} records {} belong to no run of the plan any more ({})\n",
+               count_text(part.records), whose,
                part.current_version ? "the study file has changed"
                                     : "not the solver or version of the plan");
   }
