@@ -7,6 +7,8 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 WAYWISER := build/release/waywiser
 CLANG_FORMAT := clang-format-19
+# Those that tests ask for: a line "# environment: NAME" in tests/*/*_test.py.
+ENVIRONMENTS = $(shell sed -n 's/^\# environment: *//p' tests/*/*_test.py | sort -u)
 SOURCES = git ls-files -z '*.cpp' '*.h'
 
 help: ## this text
@@ -35,7 +37,7 @@ demo: build
 	scripts/demo
 
 test:
-	scripts/setup build test tests adapters pyvrp-ils render
+	scripts/setup build test render $(ENVIRONMENTS)
 	cmake --preset release
 	nice cmake --build build/release -j $(JOBS)
 	ctest --test-dir build/release --output-on-failure -j $(JOBS)

@@ -108,7 +108,7 @@ std::vector<std::string> find_files(const std::vector<std::string>& patterns) {
 void add_audit(Command& root, Common& common) {
   static AuditOptions options;
   root.add("audit", "What rounding does to instances: lengths, windows, arcs, limits")
-      .positionals("FILE...", options.patterns,
+      .positionals("FILE", options.patterns,
                    "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)")
       .options("-P", options.factors, "Scaling factors, separated by commas")
       .options("--rounding", options.roundings, "Schemes, separated by commas")

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <deque>
 #include <exception>
+#include <filesystem>
 #include <new>
 
 #include <CLI/CLI.hpp>
@@ -181,6 +182,13 @@ int run(int argc, const char* const* argv, const std::string& summary, Common& c
   } catch (const std::bad_alloc&) {
     std::fprintf(stderr, "waywiser: out of memory\n");
     return static_cast<int>(ExitCode::input);
+  } catch (const std::filesystem::filesystem_error& failure) {
+    std::fprintf(stderr, "waywiser: %s\n", failure.what());
+    return static_cast<int>(ExitCode::write);
+  } catch (const std::exception& failure) {
+    std::fprintf(stderr, "waywiser: a bug of waywiser: %s; please report it with the command\n",
+                 failure.what());
+    return static_cast<int>(ExitCode::disagreement);
   }
 }
 

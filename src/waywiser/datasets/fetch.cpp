@@ -236,13 +236,17 @@ FetchReport fetch(const std::string& set, const FetchOptions& options,
     throw WriteError(fmt::format("cannot make {}: {}", report.folder.string(), error.message()));
   }
   const FetchLock lock(work);
-  Wanted wanted(report.set, report);
-  if (wanted.empty()) return report;
-  if (options.from) {
-    report.source = *options.from;
-    take_from_user(options, work, observer, wanted);
-  } else {
-    take_from_catalogue(sources_of(report.set), work, observer, wanted, report);
+  try {
+    Wanted wanted(report.set, report);
+    if (wanted.empty()) return report;
+    if (options.from) {
+      report.source = *options.from;
+      take_from_user(options, work, observer, wanted);
+    } else {
+      take_from_catalogue(sources_of(report.set), work, observer, wanted, report);
+    }
+  } catch (const fs::filesystem_error& failure) {  // a folder that may not be read, a full disk
+    throw ExternalError(failure.what());
   }
   return report;
 }
