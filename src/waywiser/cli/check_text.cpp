@@ -17,7 +17,7 @@ std::string plural(std::int64_t count, const std::string& noun) {
 }
 
 std::string verdict(bool feasible, bool color) {
-  const std::string text = feasible ? "feasible" : "not feasible";
+  std::string text = feasible ? "feasible" : "not feasible";
   if (!color) return text;
   return fmt::format("\x1b[{}m{}\x1b[0m", feasible ? 32 : 31, text);
 }

@@ -125,7 +125,7 @@ SolveReport prepare(const SolveOptions& options) {
   report.known = find_by_digest(content_digest(file.instance));
   if (options.fleet) {
     if (*options.fleet < 1) throw UsageError("--fleet must be at least 1");
-    file.instance.vehicles = *options.fleet;
+    file.instance.vehicles = options.fleet;
   }
   request.instance = std::make_shared<const Instance>(std::move(file.instance));
   if (options.initial) request.initial = read_initial(*options.initial, *request.instance);

@@ -25,7 +25,7 @@ struct Entry {
 
 // A choice by name: `values` in the order of the enumeration `field`.
 template <class Value>
-Entry named(const char* key, const char* meaning, std::vector<std::string> values,
+Entry named(const char* key, const char* meaning, const std::vector<std::string>& values,
             Value Choices::* field) {
   return {key, meaning, values,
           [=](const Choices& c) { return values[static_cast<std::size_t>(c.*field)]; },

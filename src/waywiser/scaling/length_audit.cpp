@@ -151,7 +151,7 @@ std::vector<std::uint32_t> histogram(const Instance& instance, std::int64_t long
     for (std::size_t j = i + 1; j < size; ++j) {
       const std::int32_t dx = x[i] - x[j];
       const std::int32_t dy = y[i] - y[j];
-      ++pairs[static_cast<std::size_t>(dx * dx + dy * dy)];
+      ++pairs[static_cast<std::uint32_t>(dx * dx + dy * dy)];
     }
   }
   return pairs;

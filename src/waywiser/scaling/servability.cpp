@@ -123,7 +123,7 @@ std::string name_of(const ScaledInstance& scaled, int i) {
 
 std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable) {
   using Why = UnservableCustomer::Why;
-  const std::string who = name_of(scaled, unservable.customer);
+  std::string who = name_of(scaled, unservable.customer);
   const std::string earliest = std::to_string(unservable.earliest);
   const std::string latest = std::to_string(unservable.latest);
   switch (unservable.why) {
