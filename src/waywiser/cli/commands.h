@@ -21,6 +21,7 @@ void add_repair(Command& root, Common& common);
 void add_scale(Command& root, Common& common);
 void add_solve(Command& root, Common& common);
 void add_solver(Command& root, Common& common);
+void add_solver_test(Command& root, Common& common);
 void add_study(Command& root, Common& common);
 void add_study_collect(Command& noun, Common& common);
 void add_study_freeze(Command& noun, Common& common);

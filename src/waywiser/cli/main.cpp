@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
                add_scale(root, common);
                add_solve(root, common);
                add_solver(root, common);
+               add_solver_test(root, common);
                add_study(root, common);
              });
 }

@@ -31,12 +31,13 @@ enum Stream : std::size_t { kReport, kOutput, kErrors, kInput };
 
 Session::Session(const std::vector<std::string>& command, const RunRequest& request,
                  const Judge& judge, const IncumbentCallback& callback, const ProcessLimits& limits,
-                 const StopFlag* stop)
+                 const StopFlag* stop, Turns turns)
     : request_(request),
       judge_(judge),
       callback_(callback),
       limits_(limits),
       stop_(stop),
+      turns_(std::move(turns)),
       child_({command, limits.memory, limits.core}),
       lines_(longest_solver_line(judge.instance().customers())),
       launch_(wall_seconds()) {
@@ -161,7 +162,7 @@ void Session::on_ready(const std::string& solver) {
   start_ = wall_seconds();
   deadline_ = 0.0;
   state_ = State::running;
-  send(kStartMessage);
+  send(turns_.before_start + std::string(kStartMessage));
 }
 
 void Session::on_incumbent(Incumbent incumbent) {
@@ -272,7 +273,11 @@ void Session::interrupt(double now) {
   } else if (state_ == State::running && deadline_ == 0.0) {
     deadline_ = now + limits_.stop_seconds;
     stop_sent_ = true;
-    send(kStopMessage);
+    if (turns_.end_input_to_stop) {
+      child_.close_input();
+    } else {
+      send(kStopMessage);
+    }
   }
 }
 

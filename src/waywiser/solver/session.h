@@ -19,10 +19,17 @@ inline constexpr std::uint64_t kMostOutputBytes = std::uint64_t{4} << 30;
 // A report that arrives later than this after its own time is counted as late.
 inline constexpr double kLateReport = 0.1;
 
+// Turns that a conversation may take and usually does not: the conformance check tries them.
+struct Turns {
+  std::string before_start;        // sent after `ready`: a line that the solver must ignore
+  bool end_input_to_stop = false;  // an interrupt ends the solver's input in place of `stop`
+};
+
 class Session {
  public:
   Session(const std::vector<std::string>& command, const RunRequest& request, const Judge& judge,
-          const IncumbentCallback& callback, const ProcessLimits& limits, const StopFlag* stop);
+          const IncumbentCallback& callback, const ProcessLimits& limits, const StopFlag* stop,
+          Turns turns = {});
 
   // The whole run; call it once.
   RunOutcome run();
@@ -59,6 +66,7 @@ class Session {
   const IncumbentCallback& callback_;
   const ProcessLimits& limits_;
   const StopFlag* stop_;
+  const Turns turns_;
 
   ChildProcess child_;
   LineBuffer lines_;
