@@ -125,6 +125,7 @@ void set_parameter(fleet::FleetParameters& p, const std::string& assignment) {
                                                   {"soft_keep", &p.soft_keep},
                                                   {"slice_growth", &p.slice_growth},
                                                   {"long_slice", &p.long_slice},
+                                                  {"eject_share", &p.eject_share},
                                                   {"soft_load_least", &p.soft_load_least},
                                                   {"soft_load_most", &p.soft_load_most},
                                                   {"soft_warp_least", &p.soft_warp_least},

@@ -38,6 +38,12 @@ Problem<T> random_problem(std::uint64_t seed, int customers = 0) {
       problem.durations.push_back(static_cast<T>(length + detour));
     }
   }
+  problem.symmetric = seed % 2 == 0;
+  if (!problem.symmetric) {
+    for (int i = 0; i <= n; ++i) {
+      for (int j = 0; j <= n; ++j) problem.durations_into.push_back(problem.duration(j, i));
+    }
+  }
   const T horizon = 700;
   int total = 0;
   for (std::size_t i = 0; i < sites; ++i) {

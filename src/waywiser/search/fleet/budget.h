@@ -2,7 +2,9 @@
 // clock, while the clock's end is still obeyed.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "waywiser/search/environment.h"
 
@@ -14,7 +16,10 @@ class Budget {
   static constexpr std::int64_t kEvaluationsPerIteration = 1000;
 
   // Ends when `clock` has expired or has elapsed to `until` (in its unit).
-  Budget(SearchClock& clock, double until) : clock_(clock), until_(until) { poll(); }
+  Budget(SearchClock& clock, double until)
+      : clock_(clock), begin_(clock.elapsed()), until_(std::min(until, clock.limit())) {
+    poll();
+  }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
   ~Budget() { report(); }
@@ -26,6 +31,15 @@ class Budget {
   bool over() const { return over_; }
   // Since construction, in iterations.
   std::int64_t spent() const { return evaluations_ / kEvaluationsPerIteration; }
+  // Iterations that the rest of the time holds at the speed so far; a plain count where the clock
+  // counts iterations.
+  std::int64_t left() {
+    report();
+    const double now = clock_.elapsed();
+    if (now <= begin_) return std::numeric_limits<std::int64_t>::max();
+    const double speed = static_cast<double>(spent()) / (now - begin_);
+    return static_cast<std::int64_t>(std::clamp(speed * (until_ - now), 0.0, 1e15));
+  }
 
  private:
   // About every millisecond.
@@ -43,6 +57,7 @@ class Budget {
   }
 
   SearchClock& clock_;
+  double begin_;
   double until_;
   std::int64_t evaluations_ = 0;
   std::int64_t next_poll_ = 0;

@@ -16,12 +16,10 @@ constexpr int kWideEjection = 8;      // customers a route that make_feasible() 
 }  // namespace
 
 template <class T>
-EjectionSearch<T>::EjectionSearch(Plan<T>& plan, const RowsAround<T>& rows,
-                                  const Neighbours<T>& neighbours,
+EjectionSearch<T>::EjectionSearch(Plan<T>& plan, const Neighbours<T>& neighbours,
                                   const FleetParameters& parameters, const Scale& scale,
                                   Random& random)
     : plan_(plan),
-      rows_(rows),
       parameters_(parameters),
       random_(random),
       first_weights_{1.0 / scale.load, parameters.squeeze_warp / scale.length,
@@ -89,7 +87,7 @@ typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, Sl
   Place forced;
   T least_detour = std::numeric_limits<T>::max();
   double least_penalty = std::numeric_limits<double>::infinity();
-  const Insertion<T> insertion(plan_, rows_, customer);
+  const Insertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   for (int route = 0; route < plan_.route_count(); ++route) {
     const double overload = weights_.load_penalty(plan_, plan_.load(route) + demand);

@@ -20,8 +20,8 @@ using Pool = std::vector<int>;
 template <class T>
 class EjectionSearch {
  public:
-  EjectionSearch(Plan<T>& plan, const RowsAround<T>& rows, const Neighbours<T>& neighbours,
-                 const FleetParameters& parameters, const Scale& scale, Random& random);
+  EjectionSearch(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
+                 const Scale& scale, Random& random);
 
   // The plan is feasible before and after. True where the pool is empty.
   bool run(Pool& pool, Slice& slice);
@@ -57,7 +57,6 @@ class EjectionSearch {
   void carry_out(const Ejection& ejection, Pool& pool);
 
   Plan<T>& plan_;
-  const RowsAround<T>& rows_;
   const FleetParameters& parameters_;
   Random& random_;
   Weights first_weights_;

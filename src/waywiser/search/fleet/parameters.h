@@ -41,8 +41,9 @@ struct FleetParameters {
   // Schedule, in iterations.
   std::int64_t slice = 15'000;  // first slice of ejection search
   double slice_growth = 1.25;   // each later slice of the two is longer by this factor
-  double long_slice = 11.0;     // first slice of annealing where routes are long, in slices
-  int long_route = 20;          // customers a route from which routes are long
+  int long_route = 20;          // customers a route from which routes are long: then
+  double long_slice = 11.0;     //   slices of annealing are longer by this factor
+  double eject_share = 0.5;     //   and those of ejection search have this share of their length
 };
 
 }  // namespace waywiser::search::fleet

@@ -7,6 +7,8 @@ namespace waywiser::search::fleet {
 namespace {
 
 constexpr int kLongestPause = 8;
+// An annealing that is cut off while it is hot is lost: it gets this share of what is left at most.
+constexpr double kAnnealShare = 0.7;
 
 }  // namespace
 
@@ -14,10 +16,9 @@ template <class T>
 Reduction<T>::Reduction(const Problem<T>& problem, const Neighbours<T>& neighbours,
                         const FleetParameters& parameters, Random& random)
     : parameters_(parameters),
-      rows_(problem),
       plan_(problem),
-      ejection_(plan_, rows_, neighbours, parameters, Scale::of(problem), random),
-      soft_(plan_, rows_, neighbours, parameters, Scale::of(problem), random) {}
+      ejection_(plan_, neighbours, parameters, Scale::of(problem), random),
+      soft_(plan_, neighbours, parameters, Scale::of(problem), random) {}
 
 template <class T>
 std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& clock, double until) {
@@ -30,15 +31,18 @@ std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& cl
   drop_easiest_route();
   ejection_.new_attempt();
   const bool long_routes = plan_.route_count() * parameters_.long_route < plan_.customers();
+  // Long routes are won by annealing, which needs its time; what it leaves is soon ejected or
+  // never.
+  const double anneal_factor = long_routes ? parameters_.long_slice : 1.0;
+  const double eject_factor = long_routes ? parameters_.long_slice * parameters_.eject_share : 1.0;
   auto length = static_cast<double>(parameters_.slice);
-  for (int turn = 0; !solved() && !budget.over(); ++turn) {
-    if (turn % 2 == 0) {
-      eject(static_cast<std::int64_t>(length));
-    } else if (pause_left_-- <= 0) {
-      anneal(static_cast<std::int64_t>(length));
-    }
-    if (turn == 0 && long_routes) length *= parameters_.long_slice;
+  eject(parameters_.slice);
+  while (!solved() && !budget.over()) {
     length *= parameters_.slice_growth;
+    if (pause_left_-- <= 0) anneal(static_cast<std::int64_t>(length * anneal_factor));
+    if (solved()) break;
+    length *= parameters_.slice_growth;
+    eject(static_cast<std::int64_t>(length * eject_factor));
   }
   budget_ = nullptr;
   if (!solved()) return std::nullopt;
@@ -77,7 +81,9 @@ template <class T>
 void Reduction<T>::anneal(std::int64_t iterations) {
   const Snapshot before = plan_.snapshot();
   const Pool pool_before = pool_;
-  Slice slice(*budget_, iterations);
+  const auto most_now =
+      static_cast<std::int64_t>(kAnnealShare * static_cast<double>(budget_->left()));
+  Slice slice(*budget_, std::min(iterations, most_now));
   if (soft_.run(pool_, slice)) return;
   ejection_.make_feasible(pool_);
   const double most = parameters_.soft_keep * static_cast<double>(pool_before.size()) + 1.0;

@@ -32,7 +32,6 @@ class Reduction {
   bool solved() const { return pool_.empty() && plan_.feasible(); }
 
   const FleetParameters& parameters_;
-  RowsAround<T> rows_;
   Plan<T> plan_;
   Pool pool_;
   EjectionSearch<T> ejection_;

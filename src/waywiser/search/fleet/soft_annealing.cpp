@@ -34,11 +34,10 @@ class Cooling {
 }  // namespace
 
 template <class T>
-SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const RowsAround<T>& rows,
-                                const Neighbours<T>& neighbours, const FleetParameters& parameters,
-                                const Scale& scale, Random& random)
+SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours,
+                                const FleetParameters& parameters, const Scale& scale,
+                                Random& random)
     : plan_(plan),
-      rows_(rows),
       neighbours_(neighbours),
       parameters_(parameters),
       length_unit_(scale.length),
@@ -195,7 +194,7 @@ template <class T>
 void SoftAnnealing<T>::place(int customer) {
   double least = std::numeric_limits<double>::infinity();
   int best = -1;
-  const Insertion<T> insertion(plan_, rows_, customer);
+  const Insertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   const auto near = neighbours_.proximate(customer);
   const auto count = std::min(static_cast<std::size_t>(parameters_.soft_neighbours), near.size());

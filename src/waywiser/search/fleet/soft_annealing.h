@@ -20,8 +20,8 @@ namespace waywiser::search::fleet {
 template <class T>
 class SoftAnnealing {
  public:
-  SoftAnnealing(Plan<T>& plan, const RowsAround<T>& rows, const Neighbours<T>& neighbours,
-                const FleetParameters& parameters, const Scale& scale, Random& random);
+  SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
+                const Scale& scale, Random& random);
 
   // Places `pool` and anneals from hot to cold over the slice, or until the plan is feasible (then
   // true). The pool is empty afterwards.
@@ -38,7 +38,6 @@ class SoftAnnealing {
   void count_violations();
 
   Plan<T>& plan_;
-  const RowsAround<T>& rows_;
   const Neighbours<T>& neighbours_;
   const FleetParameters& parameters_;
   double length_unit_;
