@@ -31,11 +31,25 @@ std::optional<Routes> AbsenceReduction<T>::attempt(const Routes& start, const Sl
   rings_.assign(start);
   absent_.clear();
   drop_easiest_route();
-  while (!absent_.empty() && !slice.over()) {
-    for (int k = 0; k < kPoll && !absent_.empty(); ++k) {
-      iterate(k % kScanEvery == 0);
-      slice.clock().advance(1);
-    }
+  return place_absent(std::numeric_limits<std::int64_t>::max(), slice);
+}
+
+template <class T>
+std::optional<Routes> AbsenceReduction<T>::complete(const PartialSolution& partial,
+                                                    std::int64_t iterations, const Slice& slice) {
+  rings_.assign(partial.routes);
+  if (!rings_.consistent()) return std::nullopt;  // durations are no metric
+  absent_ = partial.absent;
+  return place_absent(iterations, slice);
+}
+
+template <class T>
+std::optional<Routes> AbsenceReduction<T>::place_absent(std::int64_t iterations,
+                                                        const Slice& slice) {
+  for (std::int64_t k = 0; !absent_.empty() && k < iterations; ++k) {
+    if (k % kPoll == 0 && slice.over()) break;
+    iterate(k % kScanEvery == 0);
+    slice.clock().advance(1);
   }
   if (!absent_.empty()) return std::nullopt;
   return rings_.routes();

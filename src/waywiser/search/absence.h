@@ -8,6 +8,7 @@
 
 #include "waywiser/search/insertion.h"
 #include "waywiser/search/parameters.h"
+#include "waywiser/search/route_exchange.h"
 #include "waywiser/search/ruin.h"
 #include "waywiser/search/slice.h"
 #include "waywiser/search/temperature.h"
@@ -25,8 +26,13 @@ class AbsenceReduction {
   // Feasible routes, one fewer than in `start`, or nothing when the slice is over. The counters
   // live on between attempts.
   std::optional<Routes> attempt(const Routes& start, const Slice& slice);
+  // Finds places for the absent customers of feasible routes, without opening a route; nothing
+  // after `iterations` or when the slice is over.
+  std::optional<Routes> complete(const PartialSolution& partial, std::int64_t iterations,
+                                 const Slice& slice);
 
  private:
+  std::optional<Routes> place_absent(std::int64_t iterations, const Slice& slice);
   void drop_easiest_route();
   void iterate(bool everywhere);
   Sum recreate(bool everywhere);

@@ -51,11 +51,11 @@ Routes Annealing<T>::run(const Routes& start, const Schedule& schedule, const Sl
                   : cooling.at((progress - schedule.hot_share) / (1.0 - schedule.hot_share));
     for (int k = 0; k < kPoll; ++k) iterate(temperature, hot_phase);
     slice.clock().advance(kPoll);
-    if (best_ < reported_ && progress >= next_report && report(recorder)) {
+    if (improves(recorder) && progress >= next_report && report(recorder)) {
       next_report = progress + 1.0 / kReports;
     }
   }
-  if (best_ < reported_) report(recorder);
+  if (improves(recorder)) report(recorder);
   return rings_.saved_routes();
 }
 
@@ -161,6 +161,11 @@ void Annealing<T>::settle_empty_routes() {
   }
   const bool may_open = problem_.vehicle_cost == 0 && rings_.route_count() < problem_.vehicles;
   spare_ = may_open ? rings_.add_route() : Rings<T>::kNone;
+}
+
+template <class T>
+bool Annealing<T>::improves(const Recorder<T>& recorder) const {
+  return best_ < reported_ && (!recorder.has_best() || best_ < recorder.best_cost());
 }
 
 template <class T>

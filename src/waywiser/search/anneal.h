@@ -50,6 +50,7 @@ class Annealing {
   void exchange_tails(double temperature);
   void accept(Sum delta);
   void settle_empty_routes();
+  bool improves(const Recorder<T>& recorder) const;
   bool report(Recorder<T>& recorder);
   Sum cost_from_scratch() const;
 

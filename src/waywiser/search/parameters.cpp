@@ -39,17 +39,20 @@ Entry whole(std::string_view name, WholeMember member, int least, int most,
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> table = {
       real(
-          "fleet_share", [](Parameters& p) -> double& { return p.fleet_share; }, 0, 1,
-          "largest share of the budget for reducing the fleet (stage 1)"),
+          "fleet_quick_share", [](Parameters& p) -> double& { return p.fleet_quick_share; }, 0, 1,
+          "share of the budget for the first attempts at fewer vehicles"),
       real(
-          "fleet_first_cap", [](Parameters& p) -> double& { return p.fleet_first_cap; }, 0, 1,
-          "largest share of stage 1 for one attempt at a vehicle less"),
+          "preview_share", [](Parameters& p) -> double& { return p.preview_share; }, 0, 1,
+          "share of the budget for a first annealing, where further attempts are to come"),
+      real(
+          "fleet_share", [](Parameters& p) -> double& { return p.fleet_share; }, 0, 1,
+          "point of the budget at which the last attempt at fewer vehicles ends"),
+      real(
+          "fleet_cap", [](Parameters& p) -> double& { return p.fleet_cap; }, 0, 1,
+          "largest share of the time for further attempts that one of them gets"),
       real(
           "fleet_cap_multiple", [](Parameters& p) -> double& { return p.fleet_cap_multiple; }, 0,
-          1000, "an attempt gets at most this many times the longest successful one"),
-      real(
-          "fleet_least_cap", [](Parameters& p) -> double& { return p.fleet_least_cap; }, 0, 1e6,
-          "but at least this many seconds, within stage 1"),
+          1000, "but as many times the longest successful attempt at least"),
       real(
           "absence_share", [](Parameters& p) -> double& { return p.absence_share; }, 0, 1,
           "last share of an attempt, for absence counters where ejection search failed"),
@@ -164,6 +167,27 @@ const std::vector<Entry>& entries() {
       real(
           "hot_share", [](Parameters& p) -> double& { return p.hot_share; }, 0, 1,
           "share of stage 2 for the hot phase"),
+      whole(
+          "legs", [](Parameters& p) -> int& { return p.legs; }, 1, 100,
+          "annealings on long routes whose results are recombined; 1: a single long one"),
+      real(
+          "legs_share", [](Parameters& p) -> double& { return p.legs_share; }, 0.01, 1,
+          "share of stage 2 for them"),
+      real(
+          "leg_cold", [](Parameters& p) -> double& { return p.leg_cold; }, 0.01, 1000,
+          "they end at this multiple of the cold temperature"),
+      real(
+          "exchange_share", [](Parameters& p) -> double& { return p.exchange_share; }, 0, 1,
+          "share of stage 2 for exchanging routes between their results"),
+      whole(
+          "children", [](Parameters& p) -> int& { return p.children; }, 1, 100000,
+          "exchanges in that share"),
+      real(
+          "child_hot", [](Parameters& p) -> double& { return p.child_hot; }, 0.001, 1000000.0,
+          "temperature at which a child is annealed, in spacings"),
+      real(
+          "refining_hot", [](Parameters& p) -> double& { return p.refining_hot; }, 0.001, 1000000.0,
+          "temperature at the start of the last annealing, in spacings"),
   };
   return table;
 }

@@ -14,10 +14,11 @@ namespace waywiser::search {
 // square that its sites would fill evenly, divided by sqrt(200 n).
 struct Parameters {
   // Stage 1: fewer routes.
+  double fleet_quick_share = 0.1;
+  double preview_share = 0.06;
   double fleet_share = 0.5;
-  double fleet_first_cap = 0.6;
+  double fleet_cap = 1.0;
   double fleet_cap_multiple = 10.0;
-  double fleet_least_cap = 0.5;
   double absence_share = 0.1;
   fleet::FleetParameters fleet;
   // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.
@@ -31,6 +32,14 @@ struct Parameters {
   double hot = 0.0;
   double cold = 1.0;
   double hot_share = 0.05;
+  // Long routes: several annealings, exchanges between them, a last one.
+  int legs = 4;
+  double legs_share = 0.6;
+  double leg_cold = 1.5;
+  double exchange_share = 0.2;
+  int children = 40;
+  double child_hot = 4.0;
+  double refining_hot = 8.0;
 };
 
 // One line of the table. Integral parameters take integers only.

@@ -7,12 +7,23 @@
 #include "waywiser/search/scale.h"
 
 namespace waywiser::search {
+namespace {
+
+template <class T>
+typename Neighbours<T>::Sizes neighbour_sizes(const Parameters& parameters) {
+  typename Neighbours<T>::Sizes sizes;
+  sizes.arcs = parameters.candidates;
+  return sizes;
+}
+
+}  // namespace
 
 template <class T>
 Stages<T>::Stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
                   IncumbentSink<Sum>& sink, std::function<int()> fleet_bound)
     : problem_(problem),
       request_(request),
+      parameters_(request.parameters),
       clock_(clock),
       fleet_bound_(std::move(fleet_bound)),
       recorder_(problem, sink),
@@ -24,12 +35,10 @@ Summary Stages<T>::run() {
   Summary summary;
   routes_ = first_solution();
   recorder_.offer(routes_);
+  neighbours_.emplace(problem_, neighbour_sizes<T>(parameters_));
   summary.fleet_lower_bound = fleet_bound_();
-  typename Neighbours<T>::Sizes sizes;
-  sizes.arcs = request_.parameters.candidates;
-  const Neighbours<T> neighbours(problem_, sizes);
-  reduce_fleet(neighbours, fleet_target(summary.fleet_lower_bound));
-  if (static_cast<int>(routes_.size()) <= problem_.vehicles) improve(neighbours);
+  reduce_fleet(fleet_target(summary.fleet_lower_bound));
+  if (within_fleet()) improve(end(), false);
   summary.iterations = clock_.iterations();
   summary.fleet_proved = static_cast<int>(routes_.size()) == summary.fleet_lower_bound;
   return summary;
@@ -56,57 +65,56 @@ double Stages<T>::end() const {
   return clock_.limit() - std::min(0.002 * clock_.limit(), 0.02 * clock_.second());
 }
 
-// (i) at most a share of the budget; (ii) each attempt is capped, so that the last, failing one is
-// bounded; (iii) the rest is reserved for stage 2. While there are more than K routes there is no
-// solution at all and none of this holds.
+// First what comes quickly. Then, before time goes into an attempt that may fail, a short
+// annealing, so that what is known already is a good solution. Then the attempts that take long.
 template <class T>
-void Stages<T>::reduce_fleet(const Neighbours<T>& neighbours, int target) {
-  AbsenceReduction<T> absence(problem_, neighbours, request_.parameters, spacing_, random_);
-  fleet::Reduction<T> reduction(problem_, neighbours, request_.parameters.fleet, random_);
-  const double stage_end =
-      clock_.elapsed() + request_.parameters.fleet_share * (end() - clock_.elapsed());
-  while (static_cast<int>(routes_.size()) > target && !clock_.expired()) {
-    const bool needed = static_cast<int>(routes_.size()) > problem_.vehicles;
+void Stages<T>::reduce_fleet(int target) {
+  const double begin = clock_.elapsed();
+  const double budget = end() - begin;
+  const auto after = [&](double share) { return begin + share * budget; };
+  attempts(target, after(parameters_.fleet_quick_share), budget);
+  if (at_most(target) || clock_.expired()) return;
+  if (within_fleet() && parameters_.preview_share > 0) {
+    improve(clock_.elapsed() + parameters_.preview_share * budget, true);
+  }
+  const double until = after(parameters_.fleet_share);
+  attempts(target, until, parameters_.fleet_cap * (until - clock_.elapsed()));
+}
+
+// Attempts at one vehicle less until one fails, the target is met or time is up. Each is bounded by
+// `cap` or a multiple of the longest success (paper, Section 4.1), so that a failing one is. While
+// there are more than K routes there is no solution at all: then nothing is bounded.
+template <class T>
+void Stages<T>::attempts(int target, double until, double cap) {
+  while (!at_most(target) && !clock_.expired()) {
     const double begin = clock_.elapsed();
-    if (!needed && begin >= stage_end) return;
-    const double until = needed ? end() : std::min(stage_end, begin + attempt_cap(stage_end));
-    std::optional<Routes> fewer = one_route_less(absence, reduction, until);
+    if (within_fleet() && begin >= until) return;
+    const double bounded = begin + std::max(cap, parameters_.fleet_cap_multiple * longest_success_);
+    std::optional<Routes> fewer = one_route_less(within_fleet() ? std::min(until, bounded) : end());
     if (!fewer) return;
     routes_ = *std::move(fewer);
     recorder_.offer(routes_);
     longest_success_ = std::max(longest_success_, clock_.elapsed() - begin);
-    any_success_ = true;
   }
 }
 
 // Ejection search and soft annealing first, absence counters where they stick.
 template <class T>
-std::optional<Routes> Stages<T>::one_route_less(AbsenceReduction<T>& absence,
-                                                fleet::Reduction<T>& reduction, double until) {
+std::optional<Routes> Stages<T>::one_route_less(double until) {
+  if (!reduction_) reduction_.emplace(problem_, *neighbours_, parameters_.fleet, random_);
+  if (!absence_) absence_.emplace(problem_, *neighbours_, parameters_, spacing_, random_);
   const double now = clock_.elapsed();
-  const double turn = until - request_.parameters.absence_share * (until - now);
-  std::optional<Routes> fewer = reduction.attempt(routes_, clock_, turn);
+  const double turn = until - parameters_.absence_share * (until - now);
+  std::optional<Routes> fewer = reduction_->attempt(routes_, clock_, turn);
   if (fewer || clock_.elapsed() >= until) return fewer;
-  return absence.attempt(routes_, Slice(clock_, until));
+  return absence_->attempt(routes_, Slice(clock_, until));
 }
 
 template <class T>
-double Stages<T>::attempt_cap(double stage_end) const {
-  const Parameters& p = request_.parameters;
-  const double least = p.fleet_least_cap * clock_.second();
-  const double first = std::max(least, p.fleet_first_cap * stage_end);
-  if (!any_success_) return first;
-  return std::min(first, std::max(least, p.fleet_cap_multiple * longest_success_));
-}
-
-template <class T>
-void Stages<T>::improve(const Neighbours<T>& neighbours) {
-  Annealing<T> annealing(problem_, neighbours, request_.parameters, random_);
-  const double mean_route_size =
-      static_cast<double>(problem_.customers) / static_cast<double>(routes_.size());
-  const bool long_routes = ruin_profile(request_.parameters, mean_route_size).long_routes;
-  const Schedule schedule = full_schedule(request_.parameters, long_routes, spacing_);
-  routes_ = annealing.run(routes_, schedule, Slice(clock_, end()), recorder_);
+void Stages<T>::improve(double until, bool preview) {
+  Improvement<T> improvement(problem_, *neighbours_, parameters_, spacing_, random_);
+  routes_ = preview ? improvement.preview(routes_, clock_, until, recorder_)
+                    : improvement.run(routes_, clock_, until, recorder_);
 }
 
 template class Stages<std::int32_t>;

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "waywiser/search/absence.h"
-#include "waywiser/search/anneal.h"
 #include "waywiser/search/fleet/reduction.h"
+#include "waywiser/search/improve.h"
 #include "waywiser/search/native.h"
 #include "waywiser/search/recorder.h"
 
@@ -27,24 +27,29 @@ class Stages {
  private:
   Routes first_solution();
   int fleet_target(int lower_bound) const;
-  void reduce_fleet(const Neighbours<T>& neighbours, int target);
-  std::optional<Routes> one_route_less(AbsenceReduction<T>& absence, fleet::Reduction<T>& reduction,
-                                       double until);
-  double attempt_cap(double stage_end) const;
-  void improve(const Neighbours<T>& neighbours);
+  void reduce_fleet(int target);
+  void attempts(int target, double until, double cap);
+  std::optional<Routes> one_route_less(double until);
+  void improve(double until, bool preview);
+  bool at_most(int routes) const { return static_cast<int>(routes_.size()) <= routes; }
+  bool within_fleet() const { return at_most(problem_.vehicles); }
   // Where the search ends: early enough to report the last improvement within the budget.
   double end() const;
 
   const Problem<T>& problem_;
   const Request& request_;
+  const Parameters& parameters_;
   SearchClock& clock_;
   std::function<int()> fleet_bound_;
   Recorder<T> recorder_;
   Random random_;
   double spacing_;
+  std::optional<Neighbours<T>> neighbours_;
   Routes routes_;                 // the best so far, perhaps with more than K routes
   double longest_success_ = 0.0;  // of an attempt at a vehicle less, in the budget's unit
-  bool any_success_ = false;
+  // Made when they are first needed; what they learn lives on between attempts.
+  std::optional<fleet::Reduction<T>> reduction_;
+  std::optional<AbsenceReduction<T>> absence_;
 };
 
 }  // namespace waywiser::search

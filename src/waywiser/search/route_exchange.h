@@ -1,0 +1,44 @@
+// Selective route exchange, SREX (Y. Nagata, O. Braysy and W. Dullaert, "A penalty-based edge
+// assembly memetic algorithm for the vehicle routing problem with time windows", Computers &
+// Operations Research 37(4), 2010, Section 3.3), in feasible space: what does not fit is left out.
+#pragma once
+
+#include <vector>
+
+#include "waywiser/base/random.h"
+#include "waywiser/search/neighbours.h"
+#include "waywiser/search/problem.h"
+
+namespace waywiser::search {
+
+// Routes that serve every customer at most once, and who is left.
+struct PartialSolution {
+  Routes routes;
+  std::vector<int> absent;
+};
+
+template <class T>
+class RouteExchange {
+ public:
+  RouteExchange(const Problem<T>& problem, const Neighbours<T>& neighbours, Random& random);
+
+  // `receiver` with some neighbouring routes replaced by as many of `donor`, those that serve most
+  // of the same customers. Customers that are then served twice are taken out of the donated or
+  // out of the kept routes, at random. The routes are feasible where those of the parents are and
+  // durations are a metric.
+  PartialSolution operator()(const Routes& receiver, const Routes& donor);
+
+ private:
+  std::vector<char> neighbouring_routes(const Routes& routes, int count);
+  std::vector<char> most_similar_routes(const Routes& routes, int count) const;
+  void mark(const Routes& routes, const std::vector<char>& chosen);
+  Route without_marked(const Route& route) const;
+
+  const Problem<T>& problem_;
+  const Neighbours<T>& neighbours_;
+  Random& random_;
+  std::vector<int> route_of_;
+  std::vector<char> marked_;
+};
+
+}  // namespace waywiser::search
