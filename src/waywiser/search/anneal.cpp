@@ -172,7 +172,7 @@ template <class T>
 bool Annealing<T>::report(Recorder<T>& recorder) {
   reported_ = best_;
   if (recorder.offer(rings_.saved_routes())) return true;
-  begin_run(recorder.best());
+  if (recorder.has_best()) begin_run(recorder.best());
   return false;
 }
 

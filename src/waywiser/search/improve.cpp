@@ -20,6 +20,8 @@ Improvement<T>::Improvement(const Problem<T>& problem, const Neighbours<T>& neig
       random_(random),
       annealing_(problem, neighbours, parameters, random),
       exchange_(problem, neighbours, random),
+      completion_(problem, neighbours, {parameters.local_neighbours, parameters.local_segment},
+                  random),
       absence_(problem, neighbours, parameters, spacing, random) {}
 
 template <class T>
@@ -58,6 +60,15 @@ void Improvement<T>::populate(const Routes& start, int legs, const Schedule& sch
   }
 }
 
+// Penalised local search first; absence counters where violations stay.
+template <class T>
+std::optional<Routes> Improvement<T>::child(const Member& receiver, const Member& donor,
+                                            const Slice& slice) {
+  const PartialSolution partial = exchange_(receiver.routes, donor.routes);
+  std::optional<Routes> routes = completion_(partial, slice);
+  return routes ? routes : absence_.complete(partial, kCompletion, slice);
+}
+
 // Exchanges between random pairs, each child annealed a little from a low temperature.
 template <class T>
 void Improvement<T>::recombine(SearchClock& clock, double end, Recorder<T>& recorder) {
@@ -68,12 +79,11 @@ void Improvement<T>::recombine(SearchClock& clock, double end, Recorder<T>& reco
     const auto size = static_cast<std::uint32_t>(population_.size());
     const std::size_t receiver = random_.below(size);
     const std::size_t donor = (receiver + 1 + random_.below(size - 1)) % size;
-    const PartialSolution partial =
-        exchange_(population_[receiver].routes, population_[donor].routes);
-    std::optional<Routes> child = absence_.complete(partial, kCompletion, Slice(clock, end));
-    if (!child) continue;
+    const std::optional<Routes> routes =
+        child(population_[receiver], population_[donor], Slice(clock, end));
+    if (!routes) continue;
     const Slice slice(clock, std::min(end, clock.elapsed() + child_time));
-    Member member = measured(annealing_.run(*child, schedule, slice, recorder));
+    Member member = measured(annealing_.run(*routes, schedule, slice, recorder));
     // Only the receiver can go, whose structure the child shares most: that keeps the members
     // apart.
     if (member.cost < population_[receiver].cost) population_[receiver] = std::move(member);

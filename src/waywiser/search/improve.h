@@ -11,6 +11,7 @@
 
 #include "waywiser/search/absence.h"
 #include "waywiser/search/anneal.h"
+#include "waywiser/search/local/completion.h"
 #include "waywiser/search/route_exchange.h"
 
 namespace waywiser::search {
@@ -37,6 +38,7 @@ class Improvement {
 
   void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
                 double end, Recorder<T>& recorder);
+  std::optional<Routes> child(const Member& receiver, const Member& donor, const Slice& slice);
   void recombine(SearchClock& clock, double end, Recorder<T>& recorder);
   Member measured(Routes routes) const;
   const Member& best() const;
@@ -48,6 +50,7 @@ class Improvement {
   Random& random_;
   Annealing<T> annealing_;
   RouteExchange<T> exchange_;
+  local::Completion<T> completion_;
   AbsenceReduction<T> absence_;
   std::vector<Member> population_;
 };

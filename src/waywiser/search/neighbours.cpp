@@ -6,6 +6,7 @@
 namespace waywiser::search {
 namespace {
 
+constexpr int kCancelEvery = 64;
 constexpr double kWaitingWeight = 0.2;
 constexpr double kInfeasible = 1e15;  // above every distance: infeasible arcs come last
 
@@ -49,7 +50,8 @@ void append(std::vector<E>& list, Keyed& keys, std::size_t size, const Make& mak
 }  // namespace
 
 template <class T>
-Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes)
+Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
+                          const std::function<bool()>& cancelled)
     : near_(bounded(sizes.nearest, problem.customers)),
       close_(bounded(sizes.proximate, problem.customers)),
       arcs_(bounded(sizes.arcs, problem.customers)) {
@@ -63,6 +65,7 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes)
   Keyed before;
   Keyed after;
   for (int c = 1; c <= problem.customers; ++c) {
+    if (c % kCancelEvery == 0 && cancelled && cancelled()) return;
     for (int other = 1; other <= problem.customers; ++other) {
       if (other == c) continue;
       const double into = arc_remoteness(problem, other, c);

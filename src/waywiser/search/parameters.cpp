@@ -188,6 +188,12 @@ const std::vector<Entry>& entries() {
       real(
           "refining_hot", [](Parameters& p) -> double& { return p.refining_hot; }, 0.001, 1000000.0,
           "temperature at the start of the last annealing, in spacings"),
+      whole(
+          "local_neighbours", [](Parameters& p) -> int& { return p.local_neighbours; }, 1, 1000,
+          "local search of a child tries a customer next to so many"),
+      whole(
+          "local_segment", [](Parameters& p) -> int& { return p.local_segment; }, 1, 20,
+          "longest segment that local search moves"),
   };
   return table;
 }

@@ -40,6 +40,8 @@ struct Parameters {
   int children = 40;
   double child_hot = 4.0;
   double refining_hot = 8.0;
+  int local_neighbours = 40;
+  int local_segment = 3;
 };
 
 // One line of the table. Integral parameters take integers only.

@@ -35,10 +35,12 @@ Summary Stages<T>::run() {
   Summary summary;
   routes_ = first_solution();
   recorder_.offer(routes_);
-  neighbours_.emplace(problem_, neighbour_sizes<T>(parameters_));
-  summary.fleet_lower_bound = fleet_bound_();
-  reduce_fleet(fleet_target(summary.fleet_lower_bound));
-  if (within_fleet()) improve(end(), false);
+  neighbours_.emplace(problem_, neighbour_sizes<T>(parameters_), [&] { return clock_.expired(); });
+  if (!clock_.expired()) {
+    summary.fleet_lower_bound = fleet_bound_();
+    reduce_fleet(fleet_target(summary.fleet_lower_bound));
+    if (within_fleet()) improve(end(), false);
+  }
   summary.iterations = clock_.iterations();
   summary.fleet_proved = static_cast<int>(routes_.size()) == summary.fleet_lower_bound;
   return summary;

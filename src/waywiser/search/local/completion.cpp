@@ -1,0 +1,75 @@
+#include "waywiser/search/local/completion.h"
+
+#include <limits>
+
+#include "waywiser/search/fleet/scale.h"
+
+namespace waywiser::search::local {
+namespace {
+
+// Local searches, each with penalties ten times those of the one before.
+constexpr int kRounds = 3;
+constexpr double kHeavier = 10.0;
+
+template <class T>
+fleet::Weights first_weights(const Problem<T>& problem) {
+  const fleet::Scale scale = fleet::Scale::of(problem);
+  return {scale.length / scale.load, 1.0, 1.0};
+}
+
+}  // namespace
+
+template <class T>
+Completion<T>::Completion(const Problem<T>& problem, const Neighbours<T>& neighbours,
+                          const LocalSearchSizes& sizes, Random& random)
+    : neighbours_(neighbours),
+      random_(random),
+      weights_(first_weights(problem)),
+      plan_(problem),
+      rows_(problem),
+      search_(plan_, neighbours, sizes, random) {}
+
+template <class T>
+std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial,
+                                                const Slice& slice) {
+  plan_.assign(partial.routes);
+  fleet::Weights weights = weights_;
+  for (const int customer : partial.absent) place(customer, weights);
+  for (int round = 0; round < kRounds && !slice.over(); ++round) {
+    search_.run(weights, slice);
+    if (plan_.feasible()) return plan_.routes();
+    weights.load *= kHeavier;
+    weights.warp *= kHeavier;
+  }
+  return std::nullopt;
+}
+
+// Next to one of its neighbours, on any route where none of them is on one.
+template <class T>
+void Completion<T>::place(int customer, const fleet::Weights& weights) {
+  const fleet::Insertion<T> insertion(plan_, rows_, customer);
+  const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
+  double least = std::numeric_limits<double>::infinity();
+  int best =
+      plan_.depot(static_cast<int>(random_.below(static_cast<std::uint32_t>(plan_.route_count()))));
+  for (const int w : neighbours_.proximate(customer)) {
+    if (!plan_.routed(w)) continue;
+    const int route = plan_[w].route;
+    const double load =
+        weights.load_penalty(plan_, plan_.load(route) + demand) - weights.penalty(plan_, route);
+    for (const int u : {plan_[w].prev, w}) {
+      const double cost = load + static_cast<double>(insertion.detour(u)) +
+                          weights.warp * static_cast<double>(insertion.warp(u));
+      if (cost >= least) continue;
+      least = cost;
+      best = u;
+    }
+  }
+  plan_.insert(customer, best);
+}
+
+template class Completion<std::int32_t>;
+template class Completion<std::int64_t>;
+template class Completion<double>;
+
+}  // namespace waywiser::search::local

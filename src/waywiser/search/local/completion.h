@@ -1,0 +1,34 @@
+// Makes a whole, feasible solution of a partial one: customers left out go where they cost least,
+// violations included; then local search, with heavier and heavier penalties until nothing is
+// violated.
+#pragma once
+
+#include <optional>
+
+#include "waywiser/search/fleet/insertion.h"
+#include "waywiser/search/local/local_search.h"
+#include "waywiser/search/route_exchange.h"
+
+namespace waywiser::search::local {
+
+template <class T>
+class Completion {
+ public:
+  Completion(const Problem<T>& problem, const Neighbours<T>& neighbours,
+             const LocalSearchSizes& sizes, Random& random);
+
+  // Feasible routes, at most as many as in `partial`; none where violations stay.
+  std::optional<Routes> operator()(const PartialSolution& partial, const Slice& slice);
+
+ private:
+  void place(int customer, const fleet::Weights& weights);
+
+  const Neighbours<T>& neighbours_;
+  Random& random_;
+  fleet::Weights weights_;  // of the first local search
+  fleet::Plan<T> plan_;
+  fleet::RowsAround<T> rows_;
+  LocalSearch<T> search_;
+};
+
+}  // namespace waywiser::search::local

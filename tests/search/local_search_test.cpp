@@ -1,0 +1,152 @@
+// Penalised local search: moves cost what they were evaluated to, and no move is left at its end.
+#include "waywiser/search/local/local_search.h"
+
+#include "search_support.h"
+#include "waywiser/search/construct.h"
+#include "waywiser/search/local/completion.h"
+#include "waywiser/search/local/length.h"
+#include "waywiser/search/recorder.h"
+#include "waywiser/search/route_exchange.h"
+
+namespace waywiser::search::local {
+namespace {
+
+using fleet::Plan;
+using fleet::Segment;
+using fleet::SegmentExchange;
+using fleet::SegmentShift;
+using fleet::TailExchange;
+using search::test::IterationClock;
+using search::test::random_scaled;
+using search::test::Shape;
+
+template <class T>
+double total_distance(const Plan<T>& plan) {
+  double sum = 0;
+  for (const Route& route : plan.routes()) {
+    int at = 0;
+    for (const int c : route) {
+      sum += static_cast<double>(plan.problem().distance(at, c));
+      at = c;
+    }
+    sum += static_cast<double>(plan.problem().distance(at, 0));
+  }
+  return sum;
+}
+
+Routes random_routes(int customers, int count, Random& random) {
+  Routes routes(static_cast<std::size_t>(count));
+  for (int c = 1; c <= customers; ++c) {
+    Route& route = routes[random.below(static_cast<std::uint32_t>(count))];
+    route.insert(route.begin() + random.below(static_cast<std::uint32_t>(route.size() + 1)), c);
+  }
+  return routes;
+}
+
+// A random move of each kind against the distance of the routes before and after it.
+template <class T>
+class RandomMoves {
+ public:
+  RandomMoves(const Problem<T>& problem, int routes) : plan_(problem), random_(9) {
+    plan_.assign(random_routes(problem.customers, routes, random_));
+  }
+
+  void step() {
+    const int v = customer();
+    const int w = customer();
+    for (int route = 0; route < plan_.route_count(); ++route) plan_.number(route);
+    if (v == w) return;
+    if (plan_[v].route == plan_[w].route) return shift(v, w);
+    if (random_.below(8) == 0) return check(TailExchange{v, w});
+    SegmentExchange move{Segment::of(plan_, v), Segment::gap(plan_, w)};
+    for (auto k = random_.below(3); k > 0; --k) move.a.extend_forward(plan_);
+    for (auto k = random_.below(4); k > 0; --k) move.b.extend_forward(plan_);
+    check(move);
+  }
+  int checked() const { return checked_; }
+
+ private:
+  int customer() {
+    return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(plan_.customers())));
+  }
+  void shift(int v, int w) {
+    const SegmentShift move{Segment::of(plan_, v), w};
+    if (w != plan_[v].prev) check(move);
+  }
+  template <class Move>
+  void check(const Move& move) {
+    const double before = total_distance(plan_);
+    const auto change = static_cast<double>(added_distance(plan_, move));
+    move.apply(plan_);
+    ASSERT_NEAR(total_distance(plan_), before + change, 1e-6);
+    ++checked_;
+  }
+
+  Plan<T> plan_;
+  Random random_;
+  int checked_ = 0;
+};
+
+TEST(LocalSearch, MovesAddTheDistanceThatTheyWereEvaluatedTo) {
+  Shape shape;
+  shape.asymmetric = true;
+  shape.own_distances = true;
+  const auto problem = make_problem<std::int32_t>(random_scaled(shape, 41), Objective::distance);
+  RandomMoves<std::int32_t> moves(problem, 6);
+  for (int k = 0; k < 20000 && !::testing::Test::HasFatalFailure(); ++k) moves.step();
+  EXPECT_GT(moves.checked(), 15000);
+}
+
+// In debug builds every applied move is compared with a recomputation of the whole plan.
+TEST(LocalSearch, ComesToRestAtALowerCost) {
+  Shape shape;
+  shape.customers = 80;
+  shape.own_distances = true;
+  const auto problem = make_problem<std::int32_t>(random_scaled(shape, 42), Objective::distance);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  Random random(3);
+  Plan<std::int32_t> plan(problem);
+  plan.assign(random_routes(problem.customers, 16, random));
+  const fleet::Weights weights{1000.0, 1.0, 1.0};
+  const double before = total_distance(plan) + weights.penalty(plan);
+  LocalSearch<std::int32_t> search(plan, neighbours, {}, random);
+  IterationClock clock(1000);
+  search.run(weights, Slice(clock, 1000));
+  const double after = total_distance(plan) + weights.penalty(plan);
+  EXPECT_LT(after, 0.5 * before);
+  const std::int64_t applied = search.applied();
+  search.run(weights, Slice(clock, 1000));
+  EXPECT_EQ(search.applied(), applied + 1);  // run() counts one for "everything changed"
+}
+
+TEST(Completion, MakesChildrenOfTwoSolutionsWhole) {
+  Shape shape;
+  shape.capacity = 400;
+  shape.width = 500000;
+  const auto problem = make_problem<std::int32_t>(random_scaled(shape, 43), Objective::distance);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  Random random(5);
+  const Routes one = construct(problem);
+  Routes two = one;  // each customer of the last route alone: feasible, and another structure
+  const Route last = two.back();
+  two.pop_back();
+  for (const int c : last) two.push_back({c});
+  RouteExchange<std::int32_t> exchange(problem, neighbours, random);
+  Completion<std::int32_t> complete(problem, neighbours, {}, random);
+  IterationClock clock(1000);
+  int whole = 0;
+  for (int k = 0; k < 50; ++k) {
+    const PartialSolution partial = exchange(two, one);
+    std::size_t served = partial.absent.size();
+    for (const Route& route : partial.routes) served += route.size();
+    EXPECT_EQ(served, 40U);
+    const auto routes = complete(partial, Slice(clock, 1000));
+    if (!routes) continue;
+    EXPECT_TRUE(recomputed_cost(problem, *routes));
+    ++whole;
+  }
+  EXPECT_GT(whole, 10);
+}
+
+}  // namespace
+}  // namespace waywiser::search::local
