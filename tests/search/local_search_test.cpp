@@ -133,14 +133,14 @@ TEST(Completion, MakesChildrenOfTwoSolutionsWhole) {
   for (const int c : last) two.push_back({c});
   RouteExchange<std::int32_t> exchange(problem, neighbours, random);
   Completion<std::int32_t> complete(problem, neighbours, {}, random);
-  IterationClock clock(1000);
+  IterationClock clock(1000000);
   int whole = 0;
   for (int k = 0; k < 50; ++k) {
     const PartialSolution partial = exchange(two, one);
     std::size_t served = partial.absent.size();
     for (const Route& route : partial.routes) served += route.size();
     EXPECT_EQ(served, 40U);
-    const auto routes = complete(partial, Slice(clock, 1000));
+    const auto routes = complete(partial, Slice(clock, 1000000));
     if (!routes) continue;
     EXPECT_TRUE(recomputed_cost(problem, *routes));
     ++whole;
