@@ -31,7 +31,8 @@ TEST(Cvrplib, ReadsRoutesAndCost) {
 TEST(Cvrplib, ToleratesSpelling) {
   for (const char* text :
        {"Route #1: 5 3\nRoute #2: 4\n", "\xEF\xBB\xBFroute #1 : 0 5 3 0\r\n\r\nroute # 2:4\r\n",
-        "ROUTE 1:\t5\t3\nROUTE 2:\t4", "Route #0: 5 3\nRoute #1: 4\n"}) {
+        "ROUTE 1:\t5\t3\nROUTE 2:\t4", "Route #1: 5 3\nRoute #2: 4\nCost 7\nTime 12.3\nstatus: a b",
+        "Route #0: 5 3\nRoute #1: 4\n"}) {
     EXPECT_EQ(parse_solution(text, "s.sol").routes, (Ids{{5, 3}, {4}})) << text;
   }
 }
@@ -48,6 +49,8 @@ TEST(Cvrplib, RefusesWithPlaceFoundAndExpected) {
   EXPECT_NE(refusal("Route #1: 5\nCost nan\n"), "");
   EXPECT_NE(refusal("Route #1: 5\nCost 1\nCost 2\n"), "");
   EXPECT_NE(refusal("Route #1 5\n"), "");
+  EXPECT_NE(refusal("Route #1: 5\nsome words\n"), "");
+  EXPECT_NE(refusal("Route #1: 5\nRoutes #2: 4\n"), "");
   EXPECT_NE(refusal(""), "");
 }
 

@@ -1,8 +1,11 @@
+#include "waywiser/solution/route_lines.h"
+
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/scanner.h"
-#include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
@@ -20,8 +23,8 @@ class RouteLineReader {
         read_route(word);
       } else if (keyword == "COST") {
         read_cost(word);
-      } else if (keyword == "TIME") {
-        scanner_.rest_of_line();  // how long a solver took
+      } else if (!solution_.routes.empty() && is_remark(word)) {
+        scanner_.rest_of_line();
       } else if (begins_number(word.text) && !solution_.routes.empty()) {
         read_customers(word, solution_.routes.back());
       } else {
@@ -34,6 +37,19 @@ class RouteLineReader {
   }
 
  private:
+  // "Time 12.3", "status: optimal": what tools write below the routes.
+  bool is_remark(const Word& word) const {
+    const std::string_view key = word.text.substr(0, word.text.find(':'));
+    const bool is_key = !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    });
+    if (!is_key) return false;
+    Scanner ahead = scanner_;
+    const Word next = ahead.next_on_line();
+    return key.size() < word.text.size() || next.text.starts_with(':') ||
+           (parse_decimal(next.text).ok() && ahead.next_on_line().at_end());
+  }
+
   // "#1:", "# 1 :", "#1 :"; what is glued to "Route" or to the colon included.
   void read_route(const Word& keyword) {
     std::string label(keyword.text.substr(std::string_view("Route").size()));
