@@ -74,6 +74,14 @@ TEST(RoundRoot, AgreesWithTheGeneralRule) {
   }
 }
 
+TEST(RoundRoot, IsExactWhereTruncationSufficesAndJustAbove) {
+  for (std::int64_t r = (std::int64_t{1} << 26) + 300'000; r > (std::int64_t{1} << 26) - 300'000;
+       --r) {
+    ASSERT_EQ(small_floor_sqrt(r * r), r);
+    ASSERT_EQ(small_floor_sqrt(r * r - 1), r - 1);
+  }
+}
+
 TEST(RoundRoot, IsExactAroundPerfectSquares) {
   for (std::int64_t r = (std::int64_t{1} << 31) - 1; r > 1; r = r * 3 / 4) {
     EXPECT_EQ(small_floor_sqrt(r * r), r);

@@ -22,6 +22,7 @@ struct RepairOptions {
   bool allow_vehicles = false;
   bool force = false;
   std::int64_t seed = 1;
+  std::int64_t iterations = RepairRequest{}.iterations;
 };
 
 std::string plural(std::size_t count, const std::string& noun) {
@@ -130,6 +131,8 @@ void add_repair(Command& root, Common& common) {
       .flag("--allow-vehicles", options.allow_vehicles,
             "Add a vehicle where nothing else helps and the fleet allows it")
       .option("--seed", options.seed, "Seed: the same seed gives the same routes")
+      .option("--iterations", options.iterations,
+              "Of ruin and recreate on the neighbourhood: more search longer for less distance")
       .flag("--force", options.force, "Replace an existing file")
       .notes(
           "First single late customers are moved, then the late routes and their neighbours are\n"
@@ -137,6 +140,7 @@ void add_repair(Command& root, Common& common) {
           "`exact` and in `double`. Exit codes: 0 repaired or nothing to repair, 1 not repaired.\n"
           "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
       .action([&common] {
+        if (options.iterations < 0) throw UsageError("--iterations: expected 0 or more");
         const Instance instance = read_instance(options.instance).instance;
         const Routes routes = read_routes(instance, options.solution);
         const RepairReport report = repair(

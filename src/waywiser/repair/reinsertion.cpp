@@ -9,25 +9,21 @@
 namespace waywiser {
 namespace {
 
-constexpr std::uint32_t kLongestString = 10;  // customers taken from one route at most
+constexpr std::uint32_t kLongestString = 6;  // customers taken from one route at most
 constexpr std::uint32_t kMostStrings = 4;
 constexpr std::uint32_t kBlinks = 100;  // one place in so many is overlooked
 
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
-
 // Sum of lateness along the route: how far it is from feasible.
-std::int64_t lateness(const ScaledInstance& fine, const Route& route) {
-  std::int64_t departure = fine.ready[0] + fine.services[0];
+std::int64_t lateness(const Excerpt& excerpt, const Route& route) {
+  std::int64_t departure = excerpt.ready(0) + excerpt.service(0);
   std::int64_t total = 0;
   int from = 0;
   for (std::size_t p = 0; p <= route.size(); ++p) {
     const int to = p < route.size() ? route[p] : 0;
     const std::int64_t start =
-        std::max(departure + fine.durations->at(from, to), fine.ready[at(to)]);
-    total += std::max<std::int64_t>(0, start - fine.due[at(to)]);
-    departure = start + fine.services[at(to)];
+        std::max(departure + excerpt.travel_time(from, to), excerpt.ready(to));
+    total += std::max<std::int64_t>(0, start - excerpt.due(to));
+    departure = start + excerpt.service(to);
     from = to;
   }
   return total;
@@ -35,13 +31,13 @@ std::int64_t lateness(const ScaledInstance& fine, const Route& route) {
 
 class Search {
  public:
-  Search(const ScaledInstance& fine, Partial& best, std::int64_t iterations, Random& random)
-      : fine_(fine), best_(best), current_(best), iterations_(iterations), random_(random) {
+  Search(const Excerpt& excerpt, Partial& best, std::int64_t iterations, Random& random)
+      : excerpt_(excerpt), best_(best), current_(best), iterations_(iterations), random_(random) {
     std::size_t arcs = current_.schedules.size();
-    for (const Schedule& schedule : current_.schedules) arcs += schedule.route().size();
-    // From a tenth of a mean arc down to a thousandth of that.
-    temperature_ = 0.1 * static_cast<double>(current_.distance()) / static_cast<double>(arcs);
-    cooling_ = portable_log(1000.0) / static_cast<double>(iterations);
+    for (const SharedSchedule& schedule : current_.schedules) arcs += schedule->route().size();
+    // From a third of a mean arc down to a three-thousandth of that.
+    temperature_ = 0.3 * static_cast<double>(current_.distance()) / static_cast<double>(arcs);
+    cooling_ = portable_log(3000.0) / static_cast<double>(iterations);
   }
 
   void run() {
@@ -75,8 +71,8 @@ class Search {
     std::vector<std::pair<std::int64_t, std::size_t>> nearest;  // by distance of their nearest stop
     for (std::size_t r = 0; r < partial.schedules.size(); ++r) {
       std::int64_t least = std::numeric_limits<std::int64_t>::max();
-      for (const int customer : partial.schedules[r].route()) {
-        least = std::min(least, customer == seed ? 0 : fine_.distances->at(seed, customer));
+      for (const int customer : partial.schedules[r]->route()) {
+        least = std::min(least, customer == seed ? 0 : excerpt_.distance(seed, customer));
       }
       nearest.emplace_back(least, r);
     }
@@ -91,19 +87,20 @@ class Search {
       return partial.absent[random_.below(static_cast<std::uint32_t>(partial.absent.size()))];
     }
     std::vector<int> all = partial.absent;
-    for (const Schedule& schedule : partial.schedules) {
-      all.insert(all.end(), schedule.route().begin(), schedule.route().end());
+    for (const SharedSchedule& schedule : partial.schedules) {
+      all.insert(all.end(), schedule->route().begin(), schedule->route().end());
     }
     return all[random_.below(static_cast<std::uint32_t>(all.size()))];
   }
 
   // Takes a string around the stop nearest to the seed out of route r.
   void take_string(Partial& partial, std::size_t r, int seed) {
-    const Route& route = partial.schedules[r].route();
+    const SharedSchedule whole = partial.schedules[r];
+    const Route& route = whole->route();
     if (route.empty()) return;
     std::size_t centre = 0;
     const auto length_to = [&](std::size_t p) {
-      return route[p] == seed ? 0 : fine_.distances->at(seed, route[p]);
+      return route[p] == seed ? 0 : excerpt_.distance(seed, route[p]);
     };
     for (std::size_t p = 1; p < route.size(); ++p) {
       if (length_to(p) < length_to(centre)) centre = p;
@@ -121,9 +118,9 @@ class Search {
     partial.absent.insert(partial.absent.end(), route.begin() + static_cast<std::ptrdiff_t>(first),
                           route.begin() + static_cast<std::ptrdiff_t>(first + length));
     // Leaving out a stop can make a route late where the triangle inequality fails.
-    Schedule shortened(fine_, std::move(rest));
+    Schedule shortened(excerpt_, std::move(rest));
     if (shortened.feasible()) {
-      partial.schedules[r] = std::move(shortened);
+      partial.schedules[r] = std::make_shared<const Schedule>(std::move(shortened));
     } else {
       partial.absent.resize(partial.absent.size() - length);
     }
@@ -145,10 +142,9 @@ class Search {
     }
     const std::uint32_t choice = random_.below(4);
     const auto key = [&](int customer) -> std::int64_t {
-      const std::size_t c = at(customer);
-      if (choice == 1) return fine_.due[c] - fine_.ready[c];
-      if (choice == 2) return -fine_.distances->at(0, customer);
-      return choice == 3 ? fine_.due[c] : 0;
+      if (choice == 1) return excerpt_.due(customer) - excerpt_.ready(customer);
+      if (choice == 2) return -excerpt_.distance(0, customer);
+      return choice == 3 ? excerpt_.due(customer) : 0;
     };
     std::stable_sort(customers.begin(), customers.end(),
                      [&](int a, int b) { return key(a) < key(b); });
@@ -159,19 +155,23 @@ class Search {
     std::size_t route = 0;
     std::size_t position = 0;
     for (std::size_t r = 0; r < partial.schedules.size(); ++r) {
-      for (std::size_t p = 0; p <= partial.schedules[r].route().size(); ++p) {
-        const auto cost = partial.schedules[r].insertion(customer, p);
+      const auto [first, last] = partial.schedules[r]->positions(customer);
+      for (std::size_t p = first; p < last; ++p) {
+        const auto cost = partial.schedules[r]->insertion(customer, p);
         if (!cost || (least && *cost >= *least) || random_.below(kBlinks) == 0) continue;
         least = cost;
         route = r;
         position = p;
       }
     }
-    if (least) partial.schedules[route] = partial.schedules[route].with(customer, position);
+    if (least) {
+      partial.schedules[route] =
+          std::make_shared<const Schedule>(partial.schedules[route]->with(customer, position));
+    }
     return least.has_value();
   }
 
-  const ScaledInstance& fine_;
+  const Excerpt& excerpt_;
   Partial& best_;
   Partial current_;
   std::int64_t iterations_;
@@ -184,19 +184,20 @@ class Search {
 
 std::int64_t Partial::distance() const {
   std::int64_t sum = 0;
-  for (const Schedule& schedule : schedules) {
-    if (!schedule.route().empty()) sum += schedule.distance();
+  for (const SharedSchedule& schedule : schedules) {
+    if (!schedule->route().empty()) sum += schedule->distance();
   }
   return sum;
 }
 
-void evict(const ScaledInstance& fine, Partial& partial) {
-  for (Schedule& schedule : partial.schedules) {
+void evict(const Excerpt& excerpt, Partial& partial) {
+  for (SharedSchedule& shared : partial.schedules) {
+    Schedule schedule = *shared;
     while (!schedule.feasible() && !schedule.route().empty()) {
       std::optional<std::pair<std::int64_t, std::int64_t>> best;
       std::size_t leaving = 0;
       for (std::size_t p = 0; p < schedule.route().size(); ++p) {
-        const std::pair rank(lateness(fine, schedule.without(p).route()), -schedule.saving(p));
+        const std::pair rank(lateness(excerpt, schedule.without(p).route()), -schedule.saving(p));
         if (!best || rank < *best) {
           best = rank;
           leaving = p;
@@ -205,15 +206,15 @@ void evict(const ScaledInstance& fine, Partial& partial) {
       partial.absent.push_back(schedule.route()[leaving]);
       schedule = schedule.without(leaving);
     }
+    shared = std::make_shared<const Schedule>(std::move(schedule));
   }
 }
 
-void reinsert(const ScaledInstance& fine, Partial& partial, std::int64_t iterations,
-              Random& random) {
+void reinsert(const Excerpt& excerpt, Partial& partial, std::int64_t iterations, Random& random) {
   std::size_t customers = partial.absent.size();
-  for (const Schedule& schedule : partial.schedules) customers += schedule.route().size();
+  for (const SharedSchedule& schedule : partial.schedules) customers += schedule->route().size();
   if (customers == 0 || iterations <= 0) return;
-  Search(fine, partial, iterations, random).run();
+  Search(excerpt, partial, iterations, random).run();
 }
 
 }  // namespace waywiser

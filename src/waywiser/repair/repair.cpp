@@ -14,7 +14,7 @@ namespace waywiser {
 namespace {
 
 // Work of one neighbourhood in insertions tried, so that large neighbourhoods take no longer.
-constexpr std::int64_t kWork = 150'000'000;
+constexpr std::int64_t kWork = 100'000'000;
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
@@ -34,12 +34,12 @@ bool feasible_everywhere(const Instance& instance, const Routes& routes) {
   return feasible_exactly(instance, routes) && evaluate_double(instance, routes).feasible;
 }
 
-Routes routes_of(const std::vector<Schedule>& schedules) {
-  Routes routes;
-  for (const Schedule& schedule : schedules) {
-    if (!schedule.route().empty()) routes.push_back(schedule.route());
-  }
-  return routes;
+// Every customer of the routes.
+std::vector<int> customers_of(const Routes& routes) {
+  std::vector<int> customers;
+  for (const Route& route : routes) customers.insert(customers.end(), route.begin(), route.end());
+  std::sort(customers.begin(), customers.end());
+  return customers;
 }
 
 std::set<std::pair<int, int>> arcs_of(const Routes& routes) {
@@ -93,20 +93,18 @@ class Repair {
   RepairReport run() {
     start();
     if (feasible_everywhere(instance_, given_)) return finish(RepairStage::none, given_);
-    std::vector<Schedule> schedules;
-    for (const Route& route : given_) schedules.emplace_back(fine_, route);
-    for (std::size_t r = 0; r < schedules.size(); ++r) {
-      if (!schedules[r].feasible()) late_[r] = true;
+    move_customers();
+    // One search may get stuck where another does not: several neighbourhoods, the best of all.
+    for (const std::size_t nearest : {std::size_t{5}, std::size_t{8}, std::size_t{15}}) {
+      search(neighbourhood(fine_, given_, late_, nearest), 0, RepairStage::reoptimised);
     }
-    std::vector<Schedule> moved = schedules;
-    if (move_single_customers(moved)) consider(RepairStage::moved, routes_of(moved));
-    // The nearest neighbours first; more of them only where those do not suffice.
-    for (const std::size_t nearest : {std::size_t{5}, std::size_t{20}, given_.size() * 1000}) {
-      const std::vector<bool> chosen = neighbourhood(fine_, given_, late_, nearest);
-      search(schedules, chosen, RepairStage::reoptimised);
+    // Far ones only where those do not suffice.
+    for (const std::size_t nearest : {std::size_t{40}, instance_.size()}) {
       if (best_.repaired()) return best_;
+      search(neighbourhood(fine_, given_, late_, nearest), 0, RepairStage::reoptimised);
     }
-    add_vehicle(schedules);
+    if (best_.repaired()) return best_;
+    add_vehicles();
     return best_;
   }
 
@@ -130,6 +128,22 @@ class Repair {
     best_.vehicles_before = best_.vehicles_after = static_cast<int>(routes_given().size());
   }
 
+  // Stage 1. Also finds the routes that are late on the fine integers alone.
+  void move_customers() {
+    const Excerpt all(fine_, customers_of(given_));
+    std::vector<Schedule> schedules;
+    for (std::size_t r = 0; r < given_.size(); ++r) {
+      schedules.emplace_back(all, all.excerpt(given_[r]));
+      if (!schedules.back().feasible()) late_[r] = true;
+    }
+    if (!move_single_customers(schedules)) return;
+    Routes routes;
+    for (const Schedule& schedule : schedules) {
+      if (!schedule.route().empty()) routes.push_back(all.original(schedule.route()));
+    }
+    consider(RepairStage::moved, routes);
+  }
+
   Routes routes_given() const {
     Routes routes = given_;
     std::erase_if(routes, [](const Route& route) { return route.empty(); });
@@ -148,7 +162,8 @@ class Repair {
     best_.stage = stage;
     best_.routes = routes;
     best_.distance_after = evaluate_double(instance_, routes).distance;
-    best_.vehicles_after = static_cast<int>(arcs_of(routes).empty() ? 0 : routes.size());
+    best_.vehicles_after = static_cast<int>(std::count_if(
+        routes.begin(), routes.end(), [](const Route& route) { return !route.empty(); }));
     best_.unplaced.clear();
     const auto before = arcs_of(given_);
     best_.arcs_changed = 0;
@@ -166,48 +181,47 @@ class Repair {
     return best_;
   }
 
-  std::int64_t iterations_for(const Partial& partial) const {
-    std::size_t places = partial.schedules.size();
-    for (const Schedule& schedule : partial.schedules) places += schedule.route().size();
-    constexpr std::int64_t kPerIteration = 15;  // customers put back
-    return std::clamp<std::int64_t>(kWork / (kPerIteration * static_cast<std::int64_t>(places)),
-                                    100, request_.iterations);
+  std::int64_t iterations_for(const Partial& partial, int customers) const {
+    constexpr std::int64_t kPutBack = 15;  // customers an iteration
+    const auto places = static_cast<std::int64_t>(partial.schedules.size()) + customers;
+    return std::min(request_.iterations, std::max<std::int64_t>(100, kWork / (kPutBack * places)));
   }
 
-  void search(const std::vector<Schedule>& schedules, const std::vector<bool>& chosen,
-              RepairStage stage) {
-    Partial partial;
-    Routes others;
-    for (std::size_t r = 0; r < schedules.size(); ++r) {
-      if (chosen[r]) {
-        partial.schedules.push_back(schedules[r]);
-      } else if (!schedules[r].route().empty()) {
-        others.push_back(schedules[r].route());
-      }
+  // Stage 2 on the chosen routes; with more vehicles, stage 3.
+  void search(const std::vector<bool>& chosen, std::size_t more_vehicles, RepairStage stage) {
+    Routes inside;
+    Routes routes;  // the others stay as they are
+    for (std::size_t r = 0; r < given_.size(); ++r) {
+      if (!given_[r].empty()) (chosen[r] ? inside : routes).push_back(given_[r]);
     }
-    evict(fine_, partial);
-    polish(std::move(partial), others, stage);
-  }
-
-  void polish(Partial partial, const Routes& others, RepairStage stage) {
-    reinsert(fine_, partial, iterations_for(partial), random_);
+    const Excerpt excerpt(fine_, customers_of(inside));
+    inside.resize(inside.size() + more_vehicles);
+    Partial partial;
+    for (const Route& route : inside) {
+      partial.schedules.push_back(
+          std::make_shared<const Schedule>(excerpt, excerpt.excerpt(route)));
+    }
+    evict(excerpt, partial);
+    reinsert(excerpt, partial, iterations_for(partial, excerpt.size()), random_);
     if (!partial.absent.empty()) {
-      if (!best_.repaired()) best_.unplaced = partial.absent;
+      if (!best_.repaired()) best_.unplaced = excerpt.original(partial.absent);
       return;
     }
-    Routes routes = routes_of(partial.schedules);
-    routes.insert(routes.end(), others.begin(), others.end());
+    for (const SharedSchedule& schedule : partial.schedules) {
+      routes.push_back(excerpt.original(schedule->route()));
+    }
     consider(stage, canonical_order(std::move(routes)));
   }
 
-  void add_vehicle(const std::vector<Schedule>& schedules) {
+  // As few more as it takes.
+  void add_vehicles() {
     const auto used = static_cast<std::int64_t>(routes_given().size());
-    if (!request_.allow_vehicles || used >= instance_.vehicle_limit()) return;
-    std::vector<Schedule> more = schedules;
-    more.emplace_back(fine_, Route{});
-    std::vector<bool> chosen = neighbourhood(fine_, given_, late_, 20);
-    chosen.push_back(true);
-    search(more, chosen, RepairStage::vehicle_added);
+    if (!request_.allow_vehicles) return;
+    for (std::int64_t more = 1; used + more <= instance_.vehicle_limit(); ++more) {
+      search(neighbourhood(fine_, given_, late_, 15), static_cast<std::size_t>(more),
+             RepairStage::vehicle_added);
+      if (best_.repaired() || more > best_.late_before) return;
+    }
   }
 
   const Instance& instance_;

@@ -12,9 +12,9 @@
 namespace waywiser {
 
 struct RepairRequest {
-  bool allow_vehicles = false;  // one vehicle more where nothing else helps and K allows
+  bool allow_vehicles = false;  // more vehicles, as few as it takes, where nothing else helps
   std::uint64_t seed = 1;
-  std::int64_t iterations = 20'000;  // of ruin and recreate, a neighbourhood
+  std::int64_t iterations = 30'000;  // of ruin and recreate, a neighbourhood
 };
 
 // How far repair had to go.

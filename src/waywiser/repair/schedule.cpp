@@ -6,68 +6,113 @@
 namespace waywiser {
 namespace {
 
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
+template <class Entry>
+std::vector<std::int64_t> square(const std::vector<int>& sites, Entry entry) {
+  std::vector<std::int64_t> values;
+  values.reserve(sites.size() * sites.size());
+  for (const int i : sites) {
+    for (const int j : sites) values.push_back(entry(i, j));
+  }
+  return values;
 }
 
 }  // namespace
 
-Schedule::Schedule(const ScaledInstance& fine, Route route)
-    : fine_(&fine), route_(std::move(route)) {
+Excerpt::Excerpt(const ScaledInstance& fine, std::vector<int> customers)
+    : original_(std::move(customers)),
+      number_(static_cast<std::size_t>(fine.customers) + 1, 0),
+      capacity_(fine.capacity) {
+  original_.insert(original_.begin(), 0);
+  for (std::size_t i = 0; i < original_.size(); ++i) {
+    const std::size_t site = at(original_[i]);
+    number_[site] = static_cast<int>(i);
+    demands_.push_back(fine.demands[site]);
+    services_.push_back(fine.services[site]);
+    ready_.push_back(fine.ready[site]);
+    due_.push_back(fine.due[site]);
+  }
+  durations_ = square(original_, [&](int i, int j) { return fine.durations->at(i, j); });
+  if (fine.distances != fine.durations) {
+    distances_ = square(original_, [&](int i, int j) { return fine.distances->at(i, j); });
+  }
+}
+
+Route Excerpt::original(const Route& route) const {
+  Route result;
+  for (const int i : route) result.push_back(original_[at(i)]);
+  return result;
+}
+
+Route Excerpt::excerpt(const Route& route) const {
+  Route result;
+  for (const int customer : route) result.push_back(number_[at(customer)]);
+  return result;
+}
+
+Schedule::Schedule(const Excerpt& excerpt, Route route)
+    : excerpt_(&excerpt), route_(std::move(route)) {
   const std::size_t size = route_.size();
   departure_.resize(size + 1);
   latest_.resize(size + 1);
-  departure_[0] = fine.ready[0] + fine.services[0];
+  departure_[0] = excerpt.ready(0) + excerpt.service(0);
   for (std::size_t p = 0; p <= size; ++p) {
     const int from = before(p);
     const int to = stop(p);
-    distance_ += fine.distances->at(from, to);
-    load_ += p < size ? fine.demands[at(to)] : 0;
+    distance_ += excerpt.distance(from, to);
+    load_ += p < size ? excerpt.demand(to) : 0;
     const std::int64_t start =
-        std::max(departure_[p] + fine.durations->at(from, to), fine.ready[at(to)]);
-    if (start > fine.due[at(to)]) feasible_ = false;
-    if (p < size) departure_[p + 1] = start + fine.services[at(to)];
+        std::max(departure_[p] + excerpt.travel_time(from, to), excerpt.ready(to));
+    if (start > excerpt.due(to)) feasible_ = false;
+    if (p < size) departure_[p + 1] = start + excerpt.service(to);
   }
-  if (load_ > fine.capacity) feasible_ = false;
-  latest_[size] = fine.due[0];
+  if (load_ > excerpt.capacity()) feasible_ = false;
+  latest_[size] = excerpt.due(0);
   for (std::size_t p = size; p-- > 0;) {
     const int here = route_[p];
-    latest_[p] = std::min(fine.due[at(here)], latest_[p + 1] - fine.services[at(here)] -
-                                                  fine.durations->at(here, stop(p + 1)));
+    latest_[p] = std::min(excerpt.due(here), latest_[p + 1] - excerpt.service(here) -
+                                                 excerpt.travel_time(here, stop(p + 1)));
   }
 }
 
 std::optional<std::int64_t> Schedule::insertion(int customer, std::size_t position) const {
-  if (load_ + fine_->demands[at(customer)] > fine_->capacity) return std::nullopt;
+  if (load_ + excerpt_->demand(customer) > excerpt_->capacity()) return std::nullopt;
   const int from = before(position);
   const int to = stop(position);
-  const std::int64_t start = std::max(departure_[position] + fine_->durations->at(from, customer),
-                                      fine_->ready[at(customer)]);
-  if (start > fine_->due[at(customer)]) return std::nullopt;
+  const std::int64_t start = std::max(departure_[position] + excerpt_->travel_time(from, customer),
+                                      excerpt_->ready(customer));
+  if (start > excerpt_->due(customer)) return std::nullopt;
   const std::int64_t next =
-      start + fine_->services[at(customer)] + fine_->durations->at(customer, to);
-  if (std::max(next, fine_->ready[at(to)]) > latest_[position]) return std::nullopt;
-  return fine_->distances->at(from, customer) + fine_->distances->at(customer, to) -
-         (route_.empty() ? 0 : fine_->distances->at(from, to));
+      start + excerpt_->service(customer) + excerpt_->travel_time(customer, to);
+  if (std::max(next, excerpt_->ready(to)) > latest_[position]) return std::nullopt;
+  return excerpt_->distance(from, customer) + excerpt_->distance(customer, to) -
+         (route_.empty() ? 0 : excerpt_->distance(from, to));
+}
+
+std::pair<std::size_t, std::size_t> Schedule::positions(int customer) const {
+  const std::int64_t earliest = excerpt_->ready(customer) + excerpt_->service(customer);
+  const auto first = std::lower_bound(latest_.begin(), latest_.end(), earliest);
+  const auto last = std::upper_bound(departure_.begin(), departure_.end(), excerpt_->due(customer));
+  return {static_cast<std::size_t>(first - latest_.begin()),
+          static_cast<std::size_t>(last - departure_.begin())};
 }
 
 std::int64_t Schedule::saving(std::size_t position) const {
   const int from = before(position);
   const int to = stop(position + 1);
-  return fine_->distances->at(from, route_[position]) + fine_->distances->at(route_[position], to) -
-         (route_.size() == 1 ? 0 : fine_->distances->at(from, to));
+  return excerpt_->distance(from, route_[position]) + excerpt_->distance(route_[position], to) -
+         (route_.size() == 1 ? 0 : excerpt_->distance(from, to));
 }
 
 Schedule Schedule::with(int customer, std::size_t position) const {
   Route route = route_;
   route.insert(route.begin() + static_cast<std::ptrdiff_t>(position), customer);
-  return {*fine_, std::move(route)};
+  return {*excerpt_, std::move(route)};
 }
 
 Schedule Schedule::without(std::size_t position) const {
   Route route = route_;
   route.erase(route.begin() + static_cast<std::ptrdiff_t>(position));
-  return {*fine_, std::move(route)};
+  return {*excerpt_, std::move(route)};
 }
 
 }  // namespace waywiser

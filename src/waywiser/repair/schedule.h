@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "waywiser/scaling/scaling.h"
@@ -10,11 +11,48 @@
 
 namespace waywiser {
 
-// One route on a pessimistic I^P of large P: feasible here is feasible over the reals. Times and
-// lengths in units of 1/P.
+// Some customers of a pessimistic I^P of large P, numbered anew from 1, with matrices of their own
+// that a cache holds. Times and lengths in units of 1/P: feasible here is feasible over the reals.
+class Excerpt {
+ public:
+  Excerpt(const ScaledInstance& fine, std::vector<int> customers);
+
+  int size() const { return static_cast<int>(original_.size()); }  // customers and the depot
+  std::int64_t capacity() const { return capacity_; }
+  std::int64_t demand(int i) const { return demands_[at(i)]; }
+  std::int64_t service(int i) const { return services_[at(i)]; }
+  std::int64_t ready(int i) const { return ready_[at(i)]; }
+  std::int64_t due(int i) const { return due_[at(i)]; }
+  std::int64_t travel_time(int i, int j) const {
+    return durations_[at(i) * original_.size() + at(j)];
+  }
+  std::int64_t distance(int i, int j) const {
+    return (distances_.empty() ? durations_ : distances_)[at(i) * original_.size() + at(j)];
+  }
+
+  // Between the numbers of the excerpt and of the instance.
+  Route original(const Route& route) const;
+  Route excerpt(const Route& route) const;  // all its customers must be in the excerpt
+  int original(int i) const { return original_[at(i)]; }
+
+ private:
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+  std::vector<int> original_;  // the depot first
+  std::vector<int> number_;    // of each customer of the instance; 0: not in the excerpt
+  std::int64_t capacity_;
+  std::vector<std::int64_t> demands_;
+  std::vector<std::int64_t> services_;
+  std::vector<std::int64_t> ready_;
+  std::vector<std::int64_t> due_;
+  std::vector<std::int64_t> durations_;
+  std::vector<std::int64_t> distances_;  // empty: the durations
+};
+
+// One route of an excerpt.
 class Schedule {
  public:
-  Schedule(const ScaledInstance& fine, Route route);
+  Schedule(const Excerpt& excerpt, Route route);
 
   const Route& route() const { return route_; }
   bool feasible() const { return feasible_; }
@@ -24,6 +62,9 @@ class Schedule {
   // What inserting the customer before position p (0 .. size) adds to the distance; empty where it
   // breaks a window or the capacity. The route must be feasible.
   std::optional<std::int64_t> insertion(int customer, std::size_t position) const;
+  // The positions first <= p < last outside of which no insertion of the customer can be in time:
+  // departures and latest starts never fall along a route.
+  std::pair<std::size_t, std::size_t> positions(int customer) const;
   // The distance saved by leaving out position p.
   std::int64_t saving(std::size_t position) const;
 
@@ -36,7 +77,7 @@ class Schedule {
   }
   int before(std::size_t position) const { return position == 0 ? 0 : route_[position - 1]; }
 
-  const ScaledInstance* fine_;
+  const Excerpt* excerpt_;
   Route route_;
   std::vector<std::int64_t> departure_;  // earliest, from the stop before position p
   std::vector<std::int64_t> latest_;     // latest start of service at position p that is in time

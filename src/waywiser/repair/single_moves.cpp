@@ -19,7 +19,8 @@ std::optional<Place> best_place(const std::vector<Schedule>& schedules, std::siz
   for (std::size_t r = 0; r < schedules.size(); ++r) {
     const Schedule& schedule = r == from ? rest : schedules[r];
     if (!schedule.feasible()) continue;
-    for (std::size_t p = 0; p <= schedule.route().size(); ++p) {
+    const auto [first, last] = schedule.positions(customer);
+    for (std::size_t p = first; p < last; ++p) {
       const auto cost = schedule.insertion(customer, p);
       if (cost && (!best || *cost < best->cost)) best = Place{r, p, *cost};
     }

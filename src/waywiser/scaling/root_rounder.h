@@ -11,9 +11,13 @@
 
 namespace waywiser {
 
-// floor(sqrt(value)) for value < 2^62: the double's root is off by at most one.
+// floor(sqrt(value)) for 0 <= value < 2^62. Below 2^52 the double's root, truncated, is right: the
+// largest value below (r + 1)^2 has a root at least 1 / (2 r + 2) >= 2^-27 below r + 1, further
+// than rounding (2^-28 at most, r < 2^26) can carry it. Above it is off by at most one.
 inline std::int64_t small_floor_sqrt(std::int64_t value) {
+  constexpr std::int64_t kTruncationIsRight = std::int64_t{1} << 52;
   auto root = static_cast<std::int64_t>(std::sqrt(static_cast<double>(value)));
+  if (value < kTruncationIsRight) return root;
   root -= static_cast<std::int64_t>(root * root > value);
   root += static_cast<std::int64_t>((root + 1) * (root + 1) <= value);
   return root;
