@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
                add_data(root, common);
                add_diff(root, common);
                add_instance(root, common);
+               add_plot(root, common);
                add_repair(root, common);
                add_scale(root, common);
                add_solve(root, common);

@@ -6,6 +6,7 @@ void add_study(Command& root, Common& common) {
   Command noun = root.add("study", "Campaigns: many runs, kept, judged and compared");
   add_study_collect(noun, common);
   add_study_freeze(noun, common);
+  add_study_compare(noun, common);
   add_study_init(noun, common);
   add_study_merge(noun, common);
   add_study_plan(noun, common);

@@ -1,4 +1,6 @@
 #include <cstdio>
+#include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -7,6 +9,8 @@
 #include "waywiser/metrics/choices.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/report/build.h"
+#include "waywiser/report/files.h"
+#include "waywiser/report/page.h"
 #include "waywiser/report/render.h"
 
 namespace waywiser::cli {
@@ -14,8 +18,11 @@ namespace {
 
 struct ReportOptions {
   std::string study;
-  std::string format = "terminal";
+  std::string format;
+  std::optional<std::string> folder;
+  std::string palette = "paper";
   bool full = false;
+  bool force = false;
   std::vector<std::string> choices;
 };
 
@@ -31,11 +38,58 @@ void apply_overrides(Choices& choices, const std::vector<std::string>& overrides
   }
 }
 
-std::string rendered(const Report& report, const ReportOptions& options, const Common& common) {
+std::string rendered(const Analysis& analysis, const Report& report, const ReportOptions& options,
+                     const Common& common) {
   if (common.json || options.format == "json") return render_json(report);
   if (options.format == "md") return render_markdown(report);
   if (options.format == "csv") return render_csv(report.summary);
+  if (options.format == "latex") return render_latex_document(report, analysis.palette);
+  if (options.format == "html") return render_html(report, page_data(analysis), analysis.palette);
   return render_terminal(report, {common.color_on_stdout(), !options.full});
+}
+
+ReportFormat folder_format(const std::string& name) {
+  if (name == "md") return ReportFormat::markdown;
+  if (name == "csv") return ReportFormat::csv;
+  if (name == "json") return ReportFormat::json;
+  if (name == "latex") return ReportFormat::latex;
+  if (name == "html") return ReportFormat::html;
+  if (name == "terminal") throw UsageError("--format terminal prints: it goes without -o");
+  return ReportFormat::all;
+}
+
+void write_folder(const Analysis& analysis, const Report& report, const ReportOptions& options,
+                  const Common& common) {
+  const std::filesystem::path folder = *options.folder;
+  const ReportFormat format = folder_format(options.format);
+  const Existing existing = options.force ? Existing::replace : Existing::keep;
+  for (const ReportFile& file : report_files(analysis, report, format)) {
+    const std::filesystem::path target = folder / file.path;
+    std::error_code error;
+    std::filesystem::create_directories(target.parent_path(), error);
+    if (error)
+      throw WriteError("cannot make " + target.parent_path().string() + ": " + error.message());
+    write_atomically(target, file.bytes, existing);
+  }
+  if (format == ReportFormat::all) render_figures(folder, report);
+  if (common.quiet) return;
+  const char* first =
+      format == ReportFormat::all || format == ReportFormat::html ? "index.html" : "";
+  fmt::print(stderr, "waywiser: the report is in {}\n", (folder / first).string());
+}
+
+ExitCode report_study(const ReportOptions& options, const Common& common) {
+  const StudyFile study = read_study(options.study);
+  Choices choices = read_choices(study.analysis);
+  apply_overrides(choices, options.choices);
+  const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
+  const Analysis analysis =
+      complete_analysis(analyse(study, choices), instance_files(study), palette);
+  const Report report = build_report(analysis);
+  if (options.folder) write_folder(analysis, report, options, common);
+  const bool print = !options.folder || (common.json && options.format.empty());
+  if (print) fmt::print("{}", rendered(analysis, report, options, common));
+  return ExitCode::done;
 }
 
 }  // namespace
@@ -44,22 +98,26 @@ void add_study_report(Command& noun, Common& common) {
   static ReportOptions options;
   noun.add("report", "Tables, figures and sentences from the runs of a study")
       .positional("STUDY", options.study, "the study file; the study may still be running")
-      .choice("--format", options.format, {"terminal", "md", "csv", "json"},
-              "what to print: csv is the table of configurations")
+      .option("-o,--output", options.folder,
+              "write into this folder: the page index.html, tables, figures, data")
+      .choice("--format", options.format, {"terminal", "md", "csv", "json", "latex", "html"},
+              "print this (csv: the table of configurations), or write only this with -o")
+      .choice("--palette", options.palette, {"paper", "accessible"}, "colours of cells and figures")
       .flag("--full", options.full, "every table on the terminal, not the summary alone")
+      .flag("--force", options.force, "replace files that exist in the folder")
       .options("--choice", options.choices,
                "override an analysis choice of the study file: KEY=VALUE")
       .notes(
+          "Without -o the report is printed: the summary on the terminal, or another format.\n"
+          "Figures as SVG, PDF and PNG need vl-convert-python (scripts/setup render, or\n"
+          "WAYWISER_RENDER_PYTHON); the page does not.\n\n"
           "Examples:\n  waywiser study report studies/demo.toml\n"
-          "  waywiser study report studies/demo.toml --format csv > configurations.csv")
-      .action([&common] {
-        const StudyFile study = read_study(options.study);
-        Choices choices = read_choices(study.analysis);
-        apply_overrides(choices, options.choices);
-        const Analysis analysis = complete_analysis(analyse(study, choices));
-        fmt::print("{}", rendered(build_report(analysis), options, common));
-        return ExitCode::done;
-      });
+          "  waywiser study report studies/demo.toml -o demo-report\n"
+          "  waywiser study report studies/demo.toml --format csv > configurations.csv\n"
+          "  waywiser study report studies/demo.toml --choice infeasible-last=trajectory\n\n"
+          "Exit codes: 0 done, 3 study file refused, 4 figures could not be rendered (everything\n"
+          "else is written), 5 could not write.")
+      .action([&common] { return report_study(options, common); });
 }
 
 }  // namespace waywiser::cli

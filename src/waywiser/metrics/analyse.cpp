@@ -4,12 +4,9 @@ namespace waywiser {
 
 StudyData analyse(const StudyFile& study, const Choices& choices) {
   StudyDataBuilder builder(study, choices, instance_files(study));
-  StudyRuns loaded = load_runs(study);
-  for (Run& run : loaded.runs) {
-    builder.add(std::move(run));
-    run = Run{};
-  }
-  return builder.finish(std::move(loaded));
+  builder.use(read_references(study));
+  StudyRuns rest = for_each_run(study, {}, [&](Run&& run) { builder.add(std::move(run)); });
+  return builder.finish(std::move(rest));
 }
 
 }  // namespace waywiser

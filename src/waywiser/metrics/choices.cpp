@@ -12,6 +12,10 @@ namespace waywiser {
 
 namespace {
 
+const std::vector<std::string> kBiasControls{"others", "pessimistic", "optimistic", "real",
+                                             "finest"};
+const std::vector<std::string> kErrorBases{"cost", "travel"};
+
 // A choice: how its value is written, read and explained.
 struct Entry {
   const char* key;
@@ -120,10 +124,9 @@ std::vector<Entry> make_entries() {
       named("both", "symbol where difference and equivalence are both significant",
             {"difference", "equivalence"}, &Choices::both),
       gammas(),
-      named("bias-control", "H2: whose routes are re-scored as the control",
-            {"others", "pessimistic", "optimistic", "real", "finest"}, &Choices::bias_control),
-      named("bias-base", "H2: what an error is a share of", {"cost", "travel"},
-            &Choices::bias_base),
+      named("bias-control", "H2: whose routes are re-scored as the control", kBiasControls,
+            &Choices::bias_control),
+      named("bias-base", "H2: what an error is a share of", kErrorBases, &Choices::bias_base),
       integer<std::int64_t>("resamples", "bootstrap samples", &Choices::resamples, 10'000'000),
       integer<std::uint64_t>("seed", "seed of the bootstrap", &Choices::seed,
                              std::uint64_t{1} << 53),
@@ -157,6 +160,14 @@ void apply(Choices& choices, const AnalysisEntry& entry, const Entry& choice) {
 }
 
 }  // namespace
+
+std::string to_string(BiasControl control) {
+  return kBiasControls[static_cast<std::size_t>(control)];
+}
+
+std::string to_string(ErrorBase base) {
+  return kErrorBases[static_cast<std::size_t>(base)];
+}
 
 void apply_choice(Choices& choices, const AnalysisEntry& entry) {
   if (entry.key == "preset") {

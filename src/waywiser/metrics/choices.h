@@ -86,6 +86,9 @@ Choices read_choices(const std::vector<AnalysisEntry>& entries);
 // The same entry by entry, for `--choice key=value` on the command line.
 void apply_choice(Choices& choices, const AnalysisEntry& entry);
 
+std::string to_string(BiasControl control);
+std::string to_string(ErrorBase base);
+
 std::vector<ChoiceText> describe(const Choices& choices);
 
 }  // namespace waywiser

@@ -64,6 +64,15 @@ double feasible_share(const Trajectory& trajectory) {
   return static_cast<double>(feasible) / static_cast<double>(trajectory.size());
 }
 
+// What `study freeze` kept for an instance that nobody publishes a value of.
+void take_frozen(const StudyData& data, AnalysedInstance& instance) {
+  const RealReference* kept = data.frozen ? data.frozen->find(instance.digest) : nullptr;
+  if (kept == nullptr) return;
+  instance.reference =
+      Reference{kept->cost, kept->routes, kept->cost - vehicle_cost(data, instance) * kept->routes,
+                "this study, frozen", data.frozen->date};
+}
+
 Reference published(const CatalogueEntry& entry, double lambda) {
   return {lambda * entry.sintef.vehicles + entry.sintef.distance, entry.sintef.vehicles,
           entry.sintef.distance, "SINTEF", entry.sintef.date};
@@ -82,7 +91,10 @@ void find_references(StudyData& data) {
   for (AnalysedInstance& instance : data.instances) {
     instance.reference.reset();
     const CatalogueEntry* entry = published_values ? find_by_digest(instance.digest) : nullptr;
-    if (entry == nullptr) continue;
+    if (entry == nullptr) {
+      take_frozen(data, instance);
+      continue;
+    }
     instance.reference = published(*entry, vehicle_cost(data, instance));
     data.references_date = std::max(data.references_date, entry->sintef.date);
   }
@@ -102,12 +114,29 @@ IntegerReferences::IntegerReferences(const StudyData& data)
                      [&](const Configuration& other) { return other.scaling == c.scaling; });
     group_.push_back(static_cast<std::size_t>(first - data.configurations.begin()));
   }
+  take_frozen(data);
   for (const AnalysedRun& run : data.runs) {
-    if (!run.counts()) continue;
+    if (!run.counts() || frozen_[run.instance * configurations_ + group_[run.configuration]])
+      continue;
     auto& best = best_[run.instance * configurations_ + group_[run.configuration]];
     for (const std::int64_t cost : run.trajectory.costs)
       best = std::min(best.value_or(std::numeric_limits<double>::infinity()),
                       static_cast<double>(cost));
+  }
+}
+
+void IntegerReferences::take_frozen(const StudyData& data) {
+  frozen_.resize(best_.size());
+  if (!data.frozen) return;
+  for (std::size_t i = 0; i < data.instances.size(); ++i) {
+    for (std::size_t c = 0; c < configurations_; ++c) {
+      const auto& scaling = data.configurations[c].scaling;
+      if (group_[c] != c || !scaling) continue;
+      const ScaledReference* kept = data.frozen->find(data.instances[i].digest, *scaling);
+      if (kept == nullptr) continue;
+      best_[i * configurations_ + c] = static_cast<double>(kept->cost);
+      frozen_[i * configurations_ + c] = true;
+    }
   }
 }
 

@@ -8,7 +8,8 @@ namespace waywiser {
 // c* of every instance, by the choice `references`.
 void find_references(StudyData& data);
 
-// c*P: the best cost on I^P over all runs of the study within their limits, any solver and seed.
+// c*P: the frozen value where there is one, else the best cost on I^P over all runs of the study
+// within their limits, any solver and seed.
 // By instance x configurations that share P, scheme and ties. Empty: nobody solved I^P.
 class IntegerReferences {
  public:
@@ -16,6 +17,9 @@ class IntegerReferences {
   std::optional<double> of(const AnalysedRun& run) const;
 
  private:
+  void take_frozen(const StudyData& data);
+
+  std::vector<bool> frozen_;
   std::vector<std::size_t> group_;           // of each configuration: the first with its scaling
   std::vector<std::optional<double>> best_;  // instance x group
   std::size_t configurations_;

@@ -89,7 +89,7 @@ InstanceSource instance_files(const StudyFile& study) {
 }
 
 void StudyDataBuilder::rescore(const Run& run, AnalysedRun& analysed) {
-  if (!analysed.last) return;
+  if (!analysed.last || !source_) return;
   const auto& solution = run.incumbents[analysed.trajectory.size() - 1].solution;
   if (!solution) {
     ++without_routes_;

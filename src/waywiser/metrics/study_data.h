@@ -13,6 +13,7 @@
 #include "waywiser/metrics/trajectory.h"
 #include "waywiser/study/file.h"
 #include "waywiser/study/load.h"
+#include "waywiser/study/references.h"
 #include "waywiser/study/run.h"
 
 namespace waywiser {
@@ -116,7 +117,8 @@ struct StudyData {
   std::vector<MissingRun> missing;
   std::int64_t strangers = 0;
   std::int64_t damaged = 0;
-  std::string references_date;  // the newest date of the references from outside
+  std::string references_date;       // the newest date of the references from outside
+  std::optional<References> frozen;  // by `study freeze`: c*P, and c* where nothing is published
   // Why H2 has no figures, or "".
   std::string rescoring_fault;
 
@@ -132,6 +134,7 @@ class StudyDataBuilder {
  public:
   StudyDataBuilder(const StudyFile& study, const Choices& choices, InstanceSource instances);
   void add(Run&& run);
+  void use(std::optional<References> frozen) { data_.frozen = std::move(frozen); }
   StudyData finish(StudyRuns&& rest);
 
  private:

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/report/sections.h"
 
 namespace waywiser {
 
@@ -69,7 +70,8 @@ std::string references_text(const StudyData& data) {
   }
   if (unknown > 0) parts.push_back("none for " + counted(unknown, "instance"));
   return "c* is " + (parts.empty() ? "unknown" : listed(parts)) +
-         "; c*P is the best cost of this study on each I^P";
+         "; c*P is the best cost of this study on each I^P" +
+         (data.frozen ? ", frozen on " + data.frozen->date : "");
 }
 
 std::string ties_text(const StudyData& data) {
@@ -78,6 +80,23 @@ std::string ties_text(const StudyData& data) {
     if (c.scaling && c.scaling->rounding == Rounding::nearest)
       ties.insert(to_string(c.scaling->ties));
   return ties.empty() ? "" : " (nearest: " + listed({ties.begin(), ties.end()}) + ")";
+}
+
+// Every control under both bases, the chosen one first.
+std::vector<SelectionAnalysis> selection_analyses(const StudyData& data) {
+  const Choices& choices = data.choices;
+  std::vector<SelectionAnalysis> all;
+  for (const ErrorBase base : {ErrorBase::cost, ErrorBase::travel}) {
+    for (const BiasControl control :
+         {BiasControl::others, BiasControl::pessimistic, BiasControl::optimistic, BiasControl::real,
+          BiasControl::finest}) {
+      SelectionAnalysis s{control, base, selection_bias(data, control, base)};
+      const bool chosen = control == choices.bias_control && base == choices.bias_base;
+      if (s.by_factor.empty()) continue;
+      all.insert(chosen ? all.begin() : all.end(), std::move(s));
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -95,12 +114,19 @@ std::string counted(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-Analysis complete_analysis(StudyData data) {
+Analysis complete_analysis(StudyData data, const InstanceSource& source, Palette palette) {
   Analysis analysis;
+  analysis.palette = palette;
   analysis.data = std::move(data);
   analysis.summaries = summarise(analysis.data);
   analysis.matrices = pairwise_matrices(analysis.data);
   analysis.rankings = compare_rankings(analysis.data, analysis.summaries, analysis.matrices);
+  std::set<std::int64_t> factors;
+  for (const Configuration& c : analysis.data.configurations)
+    if (c.scaling) factors.insert(c.scaling->P);
+  if (source && !factors.empty())
+    analysis.pair_bias = pair_bias(analysis.data, {factors.begin(), factors.end()}, source);
+  analysis.selection = selection_analyses(analysis.data);
   return analysis;
 }
 
@@ -187,6 +213,12 @@ Report build_report(const Analysis& analysis) {
   report.facts = report_facts(analysis.data);
   report.summary = summary_table(analysis);
   report.closing = closing_sentences(analysis);
+  report.sections = {summary_section(analysis),     matrices_section(analysis),
+                     feasibility_section(analysis), cost_error_section(analysis),
+                     goal_section(analysis),        bias_section(analysis),
+                     runs_section(analysis)};
+  for (Section& section : report.sections)
+    std::erase_if(section.tables, [](const Table& t) { return t.rows.empty() && !t.data_only; });
   report.choices = choices_table(analysis.data.choices);
   report.study_file = analysis.data.study_text;
   return report;

@@ -4,23 +4,37 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/metrics/bias.h"
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/ranking.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/metrics/summary.h"
 #include "waywiser/report/model.h"
+#include "waywiser/report/palette.h"
 
 namespace waywiser {
+
+// H2 under one control and base.
+struct SelectionAnalysis {
+  BiasControl control = BiasControl::others;
+  ErrorBase base = ErrorBase::cost;
+  std::vector<SelectionBias> by_factor;
+};
 
 // Everything that is computed from a study, once.
 struct Analysis {
   StudyData data;
+  Palette palette = Palette::paper;
+  PairBiasResult pair_bias;
+  std::vector<SelectionAnalysis> selection;  // that of the choices first
   std::vector<ConfigurationSummary> summaries;
   std::vector<PairwiseMatrix> matrices;
   std::vector<RankingComparison> rankings;
 };
 
-Analysis complete_analysis(StudyData data);
+// `source` finds the instances for H1 and H3; without one they are left out.
+Analysis complete_analysis(StudyData data, const InstanceSource& source,
+                           Palette palette = Palette::paper);
 
 Report build_report(const Analysis& analysis);
 

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/report/model.h"
+#include "waywiser/report/render.h"
 
 namespace waywiser {
 
@@ -52,6 +54,28 @@ Cell p_cell(double p) {
   if (std::isnan(p)) return missing_cell();
   return {p != 0.0 && p < 0.0001 ? fmt::format("{:.1e}", p) : fixed(p, 4), shortest(p), true,
           Tone::plain, ""};
+}
+
+Table for_people(const Table& table) {
+  Table shown = table;
+  for (std::size_t c = shown.columns.size(); c-- > 0;) {
+    const bool empty =
+        shown.columns[c].id.rfind("paper", 0) == 0 &&
+        std::all_of(shown.rows.begin(), shown.rows.end(), [&](const std::vector<Cell>& row) {
+          return row[c].raw.empty() || row[c].raw == "\u2013";
+        });
+    if (!empty) continue;
+    const auto place = static_cast<std::ptrdiff_t>(c);
+    shown.columns.erase(shown.columns.begin() + place);
+    for (auto& row : shown.rows) row.erase(row.begin() + place);
+  }
+  return shown;
+}
+
+bool has_content(const Section& section) {
+  return !section.paragraphs.empty() || !section.figures.empty() ||
+         std::any_of(section.tables.begin(), section.tables.end(),
+                     [](const Table& t) { return !t.data_only; });
 }
 
 }  // namespace waywiser

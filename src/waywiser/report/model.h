@@ -65,6 +65,7 @@ struct Table {
 // A figure: its data, and its specification for Vega-Lite with the data inside.
 struct Figure {
   std::string id;
+  std::string kind;  // "heat", "scatter", "boxes", "curves": what the page draws from the data
   std::string title;
   std::string caption;
   std::string alternative;  // what it shows, in words, for those who do not see it

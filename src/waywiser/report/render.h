@@ -5,6 +5,7 @@
 #include <string>
 
 #include "waywiser/report/model.h"
+#include "waywiser/report/palette.h"
 
 namespace waywiser {
 
@@ -18,12 +19,14 @@ std::string render_markdown(const Report& report);
 std::string render_csv(const Table& table);
 std::string render_json(const Report& report);
 
-// The paper's colours, or colours that all readers can tell apart.
-enum class Palette { paper, accessible };
-
 // One LaTeX table (booktabs, the paper's colours), and a document that holds all of them.
-std::string render_latex(const Table& table, Palette palette);
+std::string render_latex(const Table& table);
 std::string render_latex_document(const Report& report, Palette palette);
+
+// The table without columns "paper..." that are empty throughout: nothing to compare with.
+Table for_people(const Table& table);
+// Whether a section has anything to show besides data for programs.
+bool has_content(const Section& section);
 
 // Width in columns of a terminal, counting each character of UTF-8 once.
 std::size_t display_width(const std::string& text);

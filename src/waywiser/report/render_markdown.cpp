@@ -46,7 +46,7 @@ std::string section_text(const Section& section) {
   std::string text = "## " + section.title + "\n\n";
   for (const std::string& paragraph : section.paragraphs) text += paragraph + "\n\n";
   for (const Table& table : section.tables)
-    if (!table.data_only) text += titled(table);
+    if (!table.data_only) text += titled(for_people(table));
   for (const Figure& figure : section.figures) {
     text += "### " + figure.title + "\n\n![" + figure.alternative + "](figures/" + figure.id +
             ".svg)\n\n" + figure.caption + "\n\n";
@@ -66,7 +66,8 @@ std::string render_markdown(const Report& report) {
   text += "\n";
   for (const std::string& warning : report.warnings) text += "> Warning: " + warning + "\n>\n";
   if (!report.warnings.empty()) text += "\n";
-  for (const Section& section : report.sections) text += section_text(section);
+  for (const Section& section : report.sections)
+    if (has_content(section)) text += section_text(section);
   return text + titled(report.choices);
 }
 

@@ -164,10 +164,11 @@ std::string render_terminal(const Report& report, const TerminalStyle& style) {
   if (!report.warnings.empty()) text += "\n";
   if (!style.brief) {
     for (const Section& section : report.sections) {
+      if (!has_content(section)) continue;
       text += bold(section.title, style.color) + "\n";
       for (const std::string& paragraph : section.paragraphs) text += wrapped(paragraph, "") + "\n";
       for (const Table& table : section.tables)
-        if (!table.data_only) text += titled(table, style.color);
+        if (!table.data_only) text += titled(for_people(table), style.color);
     }
     text += titled(report.choices, style.color);
   }

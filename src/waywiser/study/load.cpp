@@ -20,7 +20,8 @@ MissingRun missing_run(const Plan& plan, const PlannedRun& run, const StudyFolde
 
 }  // namespace
 
-StudyRuns load_runs(const StudyFile& study, const LoadOptions& options) {
+StudyRuns for_each_run(const StudyFile& study, const LoadOptions& options,
+                       const std::function<void(Run&&)>& take) {
   const StudyFolder folder(study.folder());
   const Plan plan = known_plan(study);
   StudyRuns result;
@@ -29,7 +30,7 @@ StudyRuns load_runs(const StudyFile& study, const LoadOptions& options) {
     planned.push_back(run.id);
     RecordResult read = read_record(folder.record(run.id), {true, options.solutions});
     if (read.ok() && read.record.header.id == run.id.view()) {
-      result.runs.push_back(to_run(std::move(read.record)));
+      take(to_run(std::move(read.record)));
       continue;
     }
     if (read.fault != RecordFault::missing) ++result.damaged;
@@ -39,6 +40,14 @@ StudyRuns load_runs(const StudyFile& study, const LoadOptions& options) {
   for (const RunId& id : folder.recorded_ids()) {
     if (!std::binary_search(planned.begin(), planned.end(), id)) ++result.strangers;
   }
+  return result;
+}
+
+StudyRuns load_runs(const StudyFile& study, const LoadOptions& options) {
+  std::vector<Run> runs;
+  StudyRuns result =
+      for_each_run(study, options, [&](Run&& run) { runs.push_back(std::move(run)); });
+  result.runs = std::move(runs);
   return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct LoadOptions {
 // error. The plan comes from the folder where it fits the study file as it is now, so that a report
 // needs neither solvers nor instance files.
 StudyRuns load_runs(const StudyFile& study, const LoadOptions& options = {});
+
+// The same one run at a time, in the order of the plan: `take` gets each, and `runs` of the result
+// stays empty. For studies whose incumbents are too many to hold.
+StudyRuns for_each_run(const StudyFile& study, const LoadOptions& options,
+                       const std::function<void(Run&&)>& take);
 
 // The same from a store that `study collect` made, for the runs of one study file.
 StudyRuns load_runs_from_store(const StudyFile& study, const std::filesystem::path& store,

@@ -1,0 +1,71 @@
+#include "waywiser/report/plot.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/file.h"
+#include "waywiser/cli/commands.h"
+#include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/report/files.h"
+#include "waywiser/solution/read.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct PlotOptions {
+  std::string instance;
+  std::string solution;
+  std::string output;
+  std::string palette = "paper";
+  bool force = false;
+};
+
+void say_faults(const StructureReport& structure) {
+  if (structure.valid()) return;
+  fmt::print(stderr,
+             "waywiser: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
+             "overloaded): drawn as far as it goes\n",
+             structure.missing.size(), structure.duplicate.size(), structure.unknown.size(),
+             structure.overloaded.size());
+}
+
+ExitCode plot(const PlotOptions& options) {
+  const std::string extension = std::filesystem::path(options.output).extension().string();
+  const bool convert = extension == ".pdf" || extension == ".png";
+  if (!convert && extension != ".svg" && extension != ".html")
+    throw UsageError("-o expects a file that ends in .svg, .pdf, .png or .html, found \"" +
+                     options.output + "\"");
+  const Instance instance = read_instance(options.instance).instance;
+  const Resolved resolved = resolve(instance, read_solution(options.solution));
+  say_faults(resolved.structure);
+  const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
+  const std::string svg = plot_svg(instance, resolved.routes, palette);
+  const Existing existing = options.force ? Existing::replace : Existing::keep;
+  if (convert)
+    convert_svg(svg, options.output, existing);
+  else
+    write_atomically(options.output, extension == ".svg" ? svg : plot_html(instance, svg),
+                     existing);
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_plot(Command& root, Common&) {
+  static PlotOptions options;
+  root.add("plot", "Draw routes: the map of the tours and a time-window chart a route")
+      .positional("FILE", options.instance, "the instance")
+      .positional("SOLUTION", options.solution, "its routes")
+      .option("-o,--output", options.output, "the picture: .svg, .html, .pdf or .png")
+      .choice("--palette", options.palette, {"paper", "accessible"}, "colour of what is late")
+      .flag("--force", options.force, "replace an existing file")
+      .notes(
+          "Late stops (in doubles) carry a ring and a cross. PDF and PNG need\n"
+          "vl-convert-python (scripts/setup render, or WAYWISER_RENDER_PYTHON).\n\n"
+          "Example:\n  waywiser plot R101.txt R101.sol -o R101.svg")
+      .action([] { return plot(options); });
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+
+#include "waywiser/cli/commands.h"
+#include "waywiser/metrics/choices.h"
+#include "waywiser/report/compare.h"
+#include "waywiser/report/render.h"
+#include "waywiser/study/file.h"
+
+namespace waywiser::cli {
+namespace {
+
+struct CompareOptions {
+  std::string first;
+  std::string second;
+  std::string format = "terminal";
+};
+
+std::string rendered(const Report& report, const CompareOptions& options, const Common& common) {
+  if (common.json || options.format == "json") return render_json(report);
+  if (options.format == "md") return render_markdown(report);
+  if (options.format == "csv") return render_csv(report.summary);
+  return render_terminal(report, {common.color_on_stdout(), true});
+}
+
+}  // namespace
+
+void add_study_compare(Command& noun, Common& common) {
+  static CompareOptions options;
+  noun.add("compare", "Two studies side by side: what a solver's author runs before a release")
+      .positional("A", options.first, "the study file of the baseline")
+      .positional("B", options.second, "the study file of what is new")
+      .choice("--format", options.format, {"terminal", "md", "csv", "json"}, "what to print")
+      .notes(
+          "Solvers are paired by name (or, where each study has one, with each other),\n"
+          "configurations by P and rounding, results by instance. c* and c*P are the best of\n"
+          "either study. The analysis choices are those of A.\n\n"
+          "Example:\n  waywiser study compare before.toml after.toml")
+      .action([&common] {
+        const StudyFile first = read_study(options.first);
+        const StudyFile second = read_study(options.second);
+        const StudyComparison comparison =
+            compare_studies(first, second, read_choices(first.analysis));
+        fmt::print("{}", rendered(comparison_report(comparison, options.first, options.second),
+                                  options, common));
+        return ExitCode::done;
+      });
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,42 @@
+// Two studies side by side, by the same tests: two versions of a solver, two machines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/pairwise.h"
+#include "waywiser/report/model.h"
+#include "waywiser/study/file.h"
+#include "waywiser/study/load.h"
+
+namespace waywiser {
+
+// A solver and scaling that both studies have, on the instances that both have.
+struct ComparedConfiguration {
+  std::string solver;  // "name", or "name / name" where the two studies call it differently
+  std::string label;
+  std::string measure;  // "float AUC", ...
+  double first = 0.0;   // mean over the common instances
+  double second = 0.0;
+  Comparison comparison;  // first - second, lower is better
+};
+
+struct StudyComparison {
+  StudyData data;  // of both: references are the best of either
+  std::vector<ComparedConfiguration> rows;
+  std::size_t common_instances = 0;
+};
+
+// Solvers are paired by name; where each study has a single one, these are paired whatever their
+// names. Throws InputError where nothing is common.
+StudyComparison compare_studies(const StudyFile& first, const StudyFile& second,
+                                const Choices& choices);
+// The same from loaded runs.
+StudyComparison compare_runs(const StudyFile& first, StudyRuns&& first_runs,
+                             const StudyFile& second, StudyRuns&& second_runs,
+                             const Choices& choices);
+
+Report comparison_report(const StudyComparison& comparison, const std::string& first,
+                         const std::string& second);
+
+}  // namespace waywiser

@@ -1,0 +1,97 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/report/figures.h"
+#include "waywiser/report/sections.h"
+
+namespace waywiser {
+
+namespace {
+
+void add_point(Table& table, const StudyData& data, const GoalCurve& curve, double time,
+               double ratio) {
+  const Configuration& c = data.configurations[curve.configuration];
+  table.rows.push_back({text_cell(c.solver), integer_cell(curve.customers), text_cell(c.label()),
+                        text_cell(c.scaling ? to_string(c.scaling->rounding) : "none"),
+                        text_cell(c.scaling ? std::to_string(c.scaling->P) : "real"),
+                        number_cell(time, 3), number_cell(100.0 * ratio, 2)});
+}
+
+// Steps with both of their ends: from 0 to the limit.
+Table curve_data(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma) {
+  Table table;
+  table.id = "goal_curves_" + shortest(100.0 * gamma);
+  table.columns = {words("solver", "solver"),
+                   numbers("n", "n"),
+                   words("configuration", "config"),
+                   words("rounding", "rounding"),
+                   words("P", "P"),
+                   numbers("time", "time"),
+                   numbers("percent", "runs at the goal %")};
+  for (const GoalCurve& curve : curves) {
+    if (curve.gamma != gamma || curve.customers == 0) continue;
+    add_point(table, data, curve, 0.0, 0.0);
+    for (std::size_t i = 0; i < curve.times.size(); ++i) {
+      const bool last_of_time = i + 1 == curve.times.size() || curve.times[i + 1] > curve.times[i];
+      if (last_of_time)
+        add_point(table, data, curve, curve.times[i],
+                  static_cast<double>(i + 1) / static_cast<double>(curve.runs));
+    }
+    add_point(table, data, curve, curve.limit, curve.ratio());
+  }
+  return table;
+}
+
+// Solid, dashed, dash-dot for the paper's P; further ones continue.
+std::string dash_scale(const StudyData& data) {
+  static constexpr const char* kDashes[] = {"[1,0]", "[6,3]",          "[8,3,2,3]",
+                                            "[2,2]", "[10,2,2,2,2,2]", "[4,4]"};
+  std::vector<std::string> factors;
+  for (const Configuration& c : data.configurations) {
+    const std::string P = c.scaling ? std::to_string(c.scaling->P) : "real";
+    if (std::find(factors.begin(), factors.end(), P) == factors.end()) factors.push_back(P);
+  }
+  std::string domain;
+  std::string range;
+  for (std::size_t i = 0; i < factors.size(); ++i) {
+    domain += fmt::format("{}\"{}\"", i == 0 ? "" : ",", factors[i]);
+    range += fmt::format("{}{}", i == 0 ? "" : ",",
+                         factors[i] == "real" ? "[1,3]" : kDashes[std::min<std::size_t>(i, 5)]);
+  }
+  return fmt::format(R"("scale":{{"domain":[{}],"range":[{}]}})", domain, range);
+}
+
+}  // namespace
+
+Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma,
+                   Palette palette) {
+  const std::string percent = shortest(100.0 * gamma);
+  Figure figure;
+  figure.id = "goal_curves_" + percent;
+  figure.kind = "curves";
+  figure.title = fmt::format("Share of runs within {} % of c* on the real instance", percent);
+  figure.caption =
+      "Out of all runs of a configuration, also those that never find a float-feasible solution. "
+      "Rows: sizes; columns: solvers; colour: rounding; dash: P.";
+  figure.alternative = "Step curves that rise from 0 to the ratios of the table.";
+  figure.data = curve_data(data, curves, gamma);
+  const char* unit = data.clock == ClockKind::iterations ? "iterations" : "s";
+  figure.vega_lite = fmt::format(
+      R"({{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","data":{{"values":{}}},)"
+      R"("facet":{{"row":{{"field":"n","type":"ordinal","title":"n"}},"column":{{"field":"solver","type":"nominal","title":null}}}},)"
+      R"("resolve":{{"scale":{{"x":"independent"}}}},)"
+      R"("spec":{{"width":260,"height":170,"mark":{{"type":"line","interpolate":"step-after","strokeWidth":1.4}},"encoding":{{)"
+      R"("x":{{"field":"time","type":"quantitative","title":"{}"}},)"
+      R"("y":{{"field":"percent","type":"quantitative","scale":{{"domain":[0,100]}},"title":"runs at the goal, %"}},)"
+      R"("color":{{"field":"rounding","type":"nominal","scale":{{"domain":["optimistic","nearest","pessimistic","none"],"range":["{}","{}","{}","#555555"]}}}},)"
+      R"("strokeDash":{{"field":"P","type":"nominal",{},"legend":{{"symbolSize":1500}}}},"detail":{{"field":"configuration"}}}}}}}})",
+      values_json(figure.data), unit, scheme_color(Rounding::optimistic, palette),
+      scheme_color(Rounding::nearest, palette), scheme_color(Rounding::pessimistic, palette),
+      dash_scale(data));
+  return figure;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,30 @@
+// The figures as data and as Vega-Lite specifications (docs/report.md).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/cost_error.h"
+#include "waywiser/metrics/feasibility.h"
+#include "waywiser/metrics/goal.h"
+#include "waywiser/report/model.h"
+#include "waywiser/report/palette.h"
+
+namespace waywiser {
+
+enum class FeasibilityMeasure { first, all, last };
+
+// Scheme and P by class (top) and by size (bottom); pessimistic is left out where it is 100 %.
+Figure feasibility_heat_map(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure measure);
+// Absolute error against c; every size has the same width on the axis.
+Figure cost_error_scatter(const StudyData& data, Palette palette);
+// Relative error by scheme and size; whiskers over the full range.
+Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette);
+// h(t): sizes in rows, solvers in columns, colour by scheme, dash by P.
+Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma,
+                   Palette palette);
+
+// Rows as JSON objects by column id, for "data": {"values": ...}.
+std::string values_json(const Table& table);
+
+}  // namespace waywiser

@@ -1,0 +1,33 @@
+// A report as the files of a folder.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "waywiser/base/file.h"
+#include "waywiser/report/build.h"
+#include "waywiser/report/model.h"
+
+namespace waywiser {
+
+struct ReportFile {
+  std::filesystem::path path;  // relative: "tables/summary.csv"
+  std::string bytes;
+};
+
+enum class ReportFormat { all, markdown, csv, json, latex, html };
+
+// index.html, report.md, report.json, report.tex, tables/*.csv and *.tex, figures/*.vl.json and
+// *.csv, study.toml.
+std::vector<ReportFile> report_files(const Analysis& analysis, const Report& report,
+                                     ReportFormat format);
+
+// Every figure's specification rendered beside it as SVG, PDF and PNG. Throws ExternalError where
+// the renderer is missing or fails.
+void render_figures(const std::filesystem::path& folder, const Report& report);
+
+// Figures that are SVG already, as PDF or PNG (by the extension of `target`).
+void convert_svg(const std::string& svg, const std::filesystem::path& target, Existing existing);
+
+}  // namespace waywiser

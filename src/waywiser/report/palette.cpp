@@ -1,0 +1,40 @@
+#include "waywiser/report/palette.h"
+
+namespace waywiser {
+
+std::string scheme_color(Rounding rounding, Palette palette) {
+  const bool paper = palette == Palette::paper;
+  switch (rounding) {
+    case Rounding::optimistic:
+      return paper ? "#2ca02c" : "#009e73";
+    case Rounding::nearest:
+      return paper ? "#1f77b4" : "#0072b2";
+    case Rounding::pessimistic:
+      return paper ? "#d62728" : "#d55e00";
+  }
+  return "#000000";
+}
+
+bool cell_color(Tone tone, Palette palette, Rgb& color) {
+  // Better, worse, equal, three strengths each: the paper's definitions, then blue, orange, grey.
+  static constexpr Rgb kPaper[9] = {{220, 245, 220}, {190, 235, 190}, {160, 225, 160},
+                                    {255, 220, 220}, {250, 195, 195}, {245, 170, 170},
+                                    {220, 235, 250}, {195, 220, 245}, {170, 205, 240}};
+  static constexpr Rgb kAccessible[9] = {{214, 233, 248}, {166, 208, 240}, {115, 179, 228},
+                                         {253, 229, 206}, {250, 200, 150}, {243, 166, 92},
+                                         {240, 240, 240}, {222, 222, 222}, {202, 202, 202}};
+  if (tone < Tone::better1 || tone > Tone::equal3) return false;
+  const int index = static_cast<int>(tone) - static_cast<int>(Tone::better1);
+  color = (palette == Palette::paper ? kPaper : kAccessible)[index];
+  return true;
+}
+
+std::string cell_color_name(Tone tone) {
+  static constexpr const char* kNames[9] = {"matbetter1", "matbetter2", "matbetter3",
+                                            "matworse1",  "matworse2",  "matworse3",
+                                            "matequiv1",  "matequiv2",  "matequiv3"};
+  if (tone < Tone::better1 || tone > Tone::equal3) return "";
+  return kNames[static_cast<int>(tone) - static_cast<int>(Tone::better1)];
+}
+
+}  // namespace waywiser

@@ -1,0 +1,221 @@
+// Table 7: rounding bias, H1 to H4.
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "waywiser/report/paper_values.h"
+#include "waywiser/report/sections.h"
+
+namespace waywiser {
+
+namespace {
+
+std::string at(std::int64_t P) {
+  return fmt::format("/bias/by_P/{}/", P);
+}
+
+Table pairs_table(const Analysis& analysis) {
+  Table table;
+  table.id = "bias_pairs";
+  table.title = "H1: lengths made shorter and longer by nearest rounding";
+  table.columns = {numbers("P", "P"),
+                   numbers("instances", "instances"),
+                   numbers("pairs", "pairs"),
+                   numbers("down", "down %"),
+                   numbers("paper_down", "paper"),
+                   numbers("up", "up %"),
+                   numbers("paper_up", "paper"),
+                   numbers("exact", "exact %"),
+                   numbers("paper_exact", "paper"),
+                   numbers("down_pooled", "pooled down %"),
+                   numbers("up_pooled", "up %"),
+                   numbers("exact_pooled", "exact %")};
+  for (const PairBias& b : analysis.pair_bias.by_factor) {
+    if (b.instances == 0) continue;
+    table.rows.push_back(
+        {integer_cell(b.P), count_cell(b.instances), integer_cell(b.pairs), share_cell(b.down_mean),
+         paper_cell(at(b.P) + "down", 1), share_cell(b.up_mean), paper_cell(at(b.P) + "up", 1),
+         share_cell(b.exact_mean), paper_cell(at(b.P) + "exact", 1), share_cell(b.down_pooled),
+         share_cell(b.up_pooled), share_cell(b.exact_pooled)});
+  }
+  table.notes = {"Means over instances, the paper's figures; then pooled over all pairs."};
+  return table;
+}
+
+Table pair_tests_table(const Analysis& analysis) {
+  Table table;
+  table.id = "bias_tests";
+  table.title = "H1: mean rounding error of the instances, against zero; H3: ties";
+  table.columns = {numbers("P", "P"),
+                   numbers("n", "n"),
+                   numbers("mean_error", "mean error"),
+                   numbers("W", "W"),
+                   numbers("paper_W", "paper"),
+                   numbers("p_one_sided_normal", "p one-sided"),
+                   numbers("p_two_sided_normal", "p two-sided"),
+                   numbers("p_two_sided_exact", "p exact"),
+                   numbers("tie_disagreements", "half-even differs"),
+                   numbers("paper_tie_disagreements", "paper")};
+  for (const PairBias& b : analysis.pair_bias.by_factor) {
+    if (b.instances == 0) continue;
+    table.rows.push_back({integer_cell(b.P), count_cell(b.instances), number_cell(b.error_mean, 6),
+                          number_cell(std::min(b.signed_rank.w_plus, b.signed_rank.w_minus), 1),
+                          paper_cell(at(b.P) + "W", 0), p_cell(b.p_one_sided_normal),
+                          p_cell(b.p_two_sided_normal), p_cell(b.p_two_sided_exact),
+                          integer_cell(b.tie_disagreements),
+                          paper_cell("/bias/tie_disagreements", 0)});
+  }
+  table.notes = {
+      "One-sample signed-rank test on the instances' mean errors: normal approximation without "
+      "continuity correction, one-sided (as the paper's figure fits) and two-sided, and the exact "
+      "two-sided value. Instances share few sets of coordinates, so n overstates what is "
+      "independent."};
+  return table;
+}
+
+// The decomposition exists where the control error has the sign of the nearest error and is
+// smaller.
+double share_or_none(double share) {
+  return share >= 0.0 && share <= 1.0 ? share : std::nan("");
+}
+
+Table selection_table(const SelectionAnalysis& chosen) {
+  Table table;
+  table.id = "bias_selection";
+  table.title = fmt::format(
+      "H2, H4: routes found under nearest against control routes ({}), re-scored with nearest, in "
+      "% "
+      "of {}",
+      to_string(chosen.control), to_string(chosen.base));
+  table.columns = {numbers("P", "P"),
+                   numbers("pairs", "pairs"),
+                   numbers("control_error", "control %"),
+                   numbers("paper_control_error", "paper"),
+                   numbers("nearest_error", "nearest %"),
+                   numbers("paper_nearest_error", "paper"),
+                   numbers("larger", "larger by %"),
+                   numbers("paper_larger", "paper"),
+                   numbers("intrinsic", "intrinsic %"),
+                   numbers("paper_intrinsic", "paper"),
+                   numbers("curse", "curse %"),
+                   numbers("paper_curse", "paper"),
+                   numbers("W", "W"),
+                   numbers("p_one_sided", "p one-sided"),
+                   numbers("p_two_sided", "p two-sided")};
+  for (const SelectionBias& b : chosen.by_factor) {
+    table.rows.push_back(
+        {integer_cell(b.P), count_cell(b.pairs), number_cell(b.control_error, 4),
+         paper_cell(at(b.P) + "control_error", 3), number_cell(b.nearest_error, 4),
+         paper_cell(at(b.P) + "nearest_error", 3), share_cell(b.larger, 0),
+         paper_cell(at(b.P) + "larger", 0), share_cell(share_or_none(b.intrinsic_share), 0),
+         paper_cell(at(b.P) + "intrinsic_share", 0), share_cell(share_or_none(b.curse_share), 0),
+         paper_cell(at(b.P) + "curse_share", 0),
+         number_cell(std::min(b.signed_rank.w_plus, b.signed_rank.w_minus), 1),
+         p_cell(b.p_one_sided), p_cell(b.p_two_sided)});
+  }
+  table.notes = {"A pair is an instance, seed and solver, float-feasible or not."};
+  return table;
+}
+
+Table controls_table(const Analysis& analysis) {
+  Table table;
+  table.id = "bias_controls";
+  table.title = "H2 by every control";
+  table.columns = {numbers("P", "P"),
+                   words("control", "control"),
+                   words("base", "% of"),
+                   numbers("pairs", "pairs"),
+                   numbers("control_error", "control %"),
+                   numbers("nearest_error", "nearest %"),
+                   numbers("larger", "larger by %"),
+                   numbers("p_two_sided", "p"),
+                   numbers("instances", "instances"),
+                   numbers("p_instances", "p by instance")};
+  for (const SelectionAnalysis& s : analysis.selection) {
+    for (const SelectionBias& b : s.by_factor) {
+      table.rows.push_back({integer_cell(b.P), text_cell(to_string(s.control)),
+                            text_cell(to_string(s.base)), count_cell(b.pairs),
+                            number_cell(b.control_error, 4), number_cell(b.nearest_error, 4),
+                            share_cell(b.larger, 0), p_cell(b.p_two_sided), count_cell(b.instances),
+                            p_cell(b.p_instances)});
+    }
+  }
+  table.notes = {
+      "How the paper combines its two controls is unstated. Routes chosen under ceil or floor are "
+      "no neutral control; those of the control row (real) and of the largest P (finest) are "
+      "closer "
+      "to one."};
+  return table;
+}
+
+// An effect is shown, only hinted at, or not there.
+std::string effect(bool direction, double p, std::size_t n) {
+  if (!direction) return "does not show";
+  return p < 0.05 ? "shows" : fmt::format("points that way, not significantly over {}", n);
+}
+
+std::vector<std::string> findings(const Analysis& analysis) {
+  std::vector<std::string> sentences;
+  if (!analysis.pair_bias.by_factor.empty() && analysis.pair_bias.by_factor[0].instances > 0) {
+    const PairBias& b = analysis.pair_bias.by_factor.front();
+    sentences.push_back(fmt::format(
+        "H1 (lengths are rounded down more often) {}: at P = {} nearest rounding makes "
+        "{:.1f} % of the lengths shorter and {:.1f} % longer, mean error {:+.4f}.",
+        effect(b.error_mean < 0, b.p_two_sided_normal, b.instances), b.P, 100 * b.down_mean,
+        100 * b.up_mean, b.error_mean));
+    std::int64_t differ = 0;
+    std::int64_t pairs = 0;
+    for (const PairBias& f : analysis.pair_bias.by_factor) {
+      differ += f.tie_disagreements;
+      pairs += f.pairs;
+    }
+    sentences.push_back(
+        differ == 0
+            ? fmt::format("H3 (banker's rounding matters) is rejected: half-even and half-up agree "
+                          "on all {} lengths.",
+                          pairs)
+            : fmt::format("H3 (banker's rounding matters) shows: {} of {} lengths differ.", differ,
+                          pairs));
+  }
+  if (!analysis.selection.empty() && !analysis.selection.front().by_factor.empty()) {
+    const auto& by_factor = analysis.selection.front().by_factor;
+    const SelectionBias& b = by_factor.front();
+    sentences.push_back(fmt::format(
+        "H2 (the solver selects lengths that happen to be rounded down) {}: at P = {} routes found "
+        "under nearest have an error of {:+.4f} %, control routes {:+.4f} %, over {} pairs.",
+        effect(b.nearest_error < b.control_error, b.p_two_sided, b.pairs), b.P, b.nearest_error,
+        b.control_error, b.pairs));
+    const SelectionBias& last = by_factor.back();
+    if (by_factor.size() > 1) {
+      sentences.push_back(fmt::format(
+          "H4 (the bias vanishes with P) {}: {:+.4f} % at P = {}, {:+.5f} % at P = {}.",
+          std::abs(last.nearest_error) < 0.1 * std::abs(b.nearest_error) ? "shows"
+                                                                         : "does not show",
+          b.nearest_error, b.P, last.nearest_error, last.P));
+    }
+  }
+  return sentences;
+}
+
+}  // namespace
+
+Section bias_section(const Analysis& analysis) {
+  Section section;
+  section.id = "bias";
+  section.title = "Rounding bias of nearest";
+  section.paragraphs = findings(analysis);
+  if (analysis.pair_bias.without_file > 0) {
+    section.paragraphs.push_back(counted(analysis.pair_bias.without_file, "instance") +
+                                 " could not be audited: the files are not on this machine "
+                                 "(waywiser data where).");
+  }
+  if (!analysis.data.rescoring_fault.empty())
+    section.paragraphs.push_back(analysis.data.rescoring_fault + ".");
+  section.tables = {pairs_table(analysis), pair_tests_table(analysis)};
+  if (!analysis.selection.empty())
+    section.tables.push_back(selection_table(analysis.selection.front()));
+  section.tables.push_back(controls_table(analysis));
+  return section;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,72 @@
+// Figure 6: gap-goal reaching ratio.
+#include <fmt/format.h>
+
+#include "waywiser/base/json.h"
+#include "waywiser/report/figures.h"
+#include "waywiser/report/paper_values.h"
+#include "waywiser/report/sections.h"
+
+namespace waywiser {
+
+namespace {
+
+Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
+  Table table;
+  table.id = "goal_ratios";
+  table.title = "Share of all runs that reach the goal within the limit";
+  table.columns = {numbers("gamma", "gap goal %"),   words("solver", "solver"),
+                   words("configuration", "config"), words("n", "n"),
+                   numbers("runs", "runs"),          numbers("reached", "reached"),
+                   numbers("ratio", "ratio %")};
+  for (const GoalCurve& curve : curves) {
+    const Configuration& c = data.configurations[curve.configuration];
+    table.rows.push_back(
+        {share_cell(curve.gamma), text_cell(c.solver), text_cell(c.label()),
+         curve.customers == 0 ? text_cell("all") : text_cell(std::to_string(curve.customers)),
+         count_cell(curve.runs), count_cell(curve.times.size()), share_cell(curve.ratio())});
+  }
+  return table;
+}
+
+std::vector<std::string> ranges(const StudyData& data, const std::vector<GoalCurve>& curves) {
+  std::vector<std::string> sentences;
+  for (const double gamma : data.choices.gammas) {
+    for (const std::string& solver : data.solvers) {
+      double least = 2.0;
+      double most = -1.0;
+      for (const GoalCurve& curve : curves) {
+        const Configuration& c = data.configurations[curve.configuration];
+        if (curve.gamma != gamma || curve.customers != 0 || c.solver != solver || !c.scaling)
+          continue;
+        least = std::min(least, curve.ratio());
+        most = std::max(most, curve.ratio());
+      }
+      if (most < 0) continue;
+      const std::string pointer = "/goal/ratio/" + paper_solver(solver);
+      const auto low = paper_number(pointer + "/0");
+      const auto high = paper_number(pointer + "/1");
+      const bool printed = low && high && gamma == paper_number("/goal/gamma");
+      sentences.push_back(fmt::format(
+          "{} comes within {} % of c* in {:.1f} to {:.1f} % of the runs of a configuration{}.",
+          solver, shortest(100 * gamma), 100 * least, 100 * most,
+          printed ? fmt::format(" (the paper: {:.0f} to {:.0f} %)", *low, *high) : ""));
+    }
+  }
+  return sentences;
+}
+
+}  // namespace
+
+Section goal_section(const Analysis& analysis) {
+  const std::vector<GoalCurve> curves = goal_curves(analysis.data);
+  Section section;
+  section.id = "goal";
+  section.title = "Reaching a gap goal on the real instance";
+  section.paragraphs = ranges(analysis.data, curves);
+  section.tables = {ratio_table(analysis.data, curves)};
+  for (const double gamma : analysis.data.choices.gammas)
+    section.figures.push_back(goal_figure(analysis.data, curves, gamma, analysis.palette));
+  return section;
+}
+
+}  // namespace waywiser

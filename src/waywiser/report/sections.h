@@ -1,0 +1,31 @@
+// The sections of the report: the seven tables and figures of docs/report.md, in their order.
+#pragma once
+
+#include "waywiser/report/build.h"
+
+namespace waywiser {
+
+Section matrices_section(const Analysis& analysis);     // 1, 2
+Section summary_section(const Analysis& analysis);      // 3, H5, H6
+Section feasibility_section(const Analysis& analysis);  // 4
+Section cost_error_section(const Analysis& analysis);   // 5
+Section goal_section(const Analysis& analysis);         // 6
+Section bias_section(const Analysis& analysis);         // 7
+Section runs_section(const Analysis& analysis);         // every run, for programs and the page
+
+// What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
+std::string run_flags(const AnalysedRun& run);
+
+// "P=1 optimistic" and its paper label "1-Opt".
+std::string label_of(const Scaling& scaling);
+
+inline Column words(std::string id, std::string title) {
+  return {std::move(id), std::move(title), false};
+}
+inline Column numbers(std::string id, std::string title) {
+  return {std::move(id), std::move(title), true};
+}
+// The paper's figure beside ours, "-" where it printed none.
+Cell paper_cell(const std::string& pointer, int digits);
+
+}  // namespace waywiser

@@ -1,0 +1,112 @@
+# environment: tests
+"""The page in a browser: offline, without an error; filters, clicks and keys do what they say."""
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent))
+from small_study import make_study, run, temporary  # noqa: E402
+
+browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
+if browser_path is None:
+    sys.exit("no chromium (scripts/setup test installs it)")
+
+
+def check(truth, what):
+    if not truth:
+        sys.exit(f"wrong: {what}")
+
+
+def visit(page, file):
+    trouble, requests = [], []
+    page.on("console", lambda message: trouble.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(file.as_uri())
+    page.wait_for_selector("html[data-ready]", timeout=30000)
+    return trouble, requests
+
+
+def count(page):
+    return int(page.locator("#runs p[aria-live]").first.inner_text().split()[0])
+
+
+with temporary() as folder, sync_playwright() as playwright:
+    study = make_study(folder, 7)
+    out = Path(folder) / "report"
+    run("study", "report", study, "-o", out, "--format", "html", "--quiet")
+    file = out / "index.html"
+    check(file.stat().st_size < 10_000_000, "the page is larger than 10 MB")
+    browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    trouble, requests = visit(page, file)
+    check(requests == [file.as_uri()], f"requests beside the page: {requests}")
+
+    check(page.locator("figure svg").count() >= 4, "a figure is not drawn")
+    check(page.locator("table.matrix").count() == 4, "a matrix a solver and view")
+    runs = count(page)
+    check(runs == 144, f"{runs} runs instead of 144")
+    page.locator("#runs").get_by_label("solver").select_option("one")
+    check(count(page) == 72, "the filter of solvers")
+    page.locator("#runs").get_by_label("class").select_option("RC")
+    check(count(page) == 24, "the filter of classes")
+    page.locator("#runs").get_by_label("config").select_option("1-Opt")
+    check(count(page) == 4, "the filter of configurations")
+    page.locator("#runs").get_by_label("instance or run id").fill("RC1_12")
+    check(count(page) == 2, "the search")
+
+    column = page.locator("#runs tbody tr td:nth-child(7)")
+    for label in ("solver", "class", "config"):
+        page.locator("#runs").get_by_label(label).select_option("")
+    page.locator("#runs").get_by_label("instance or run id").fill("")
+    page.locator("#runs th button", has_text="AUC float").click()
+    values = [float(v) for v in column.all_inner_texts()]
+    check(values == sorted(values), "sorting")
+    page.locator("#runs th button", has_text="AUC float").click()
+    values = [float(v) for v in column.all_inner_texts()]
+    check(values == sorted(values, reverse=True), "sorting the other way")
+    check(page.locator('#runs th[aria-sort="descending"]').count() == 1, "aria-sort")
+    page.locator("#runs button", has_text="next").click()
+    check("page 2" in page.locator("#runs p[aria-live]").first.inner_text(), "pages")
+
+    page.locator("#runs tbody tr").first.click()
+    check(page.locator("#run-detail svg path.real").count() == 1, "the trajectory after a click")
+    row = page.locator("#runs tbody tr").nth(2)
+    row.focus()
+    page.keyboard.press("Enter")
+    check(row.get_attribute("aria-selected") == "true", "a run by keyboard")
+
+    cell = page.locator("table.matrix button").nth(3)
+    cell.focus()
+    shown = page.locator(".explain").first.inner_text()
+    check("median AUC" in shown and "q =" in shown, f"the cell does not explain itself: {shown}")
+
+    marks = page.locator('figure[data-kind="scatter"] path[data-tip]')
+    before = marks.count()
+    page.locator('figure[data-kind="scatter"]').get_by_label("class").select_option("R")
+    check(0 < marks.count() < before, "the filter of the scatter plot")
+    heat = page.locator('figure[data-kind="heat"]')
+    texts = heat.locator("svg text").all_inner_texts()
+    heat.get_by_label("incumbents").select_option("first")
+    check(heat.locator("svg text").all_inner_texts() != texts, "first instead of all incumbents")
+    panels = page.locator('figure[data-kind="curves"] .drawing > div > svg')
+    check(panels.count() == 4, "a panel a size and solver")
+    page.locator('figure[data-kind="curves"]').get_by_label("solver").select_option("two")
+    check(panels.count() == 2, "the filter of the curves")
+
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.locator("#theme").click()
+    check(page.evaluate("getComputedStyle(document.body).backgroundColor") != dark, "dark and light")
+    unnamed = page.evaluate("""[...document.querySelectorAll('svg[role=img]')].filter(s => !s.getAttribute('aria-label')).length
+        + [...document.querySelectorAll('select, input')].filter(s => !s.labels.length).length""")
+    check(unnamed == 0, "drawings or controls without a name")
+
+    page.set_viewport_size({"width": 380, "height": 800})
+    check(page.evaluate("document.documentElement.scrollWidth") <= 380, "the page is wider than a phone")
+    page.emulate_media(media="print")
+    check(not page.locator(".controls").first.is_visible(), "controls in print")
+    check(trouble == [], f"console: {trouble}")
+    browser.close()
+print("the page works")

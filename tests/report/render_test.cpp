@@ -1,0 +1,170 @@
+#include "waywiser/report/render.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/runs.h"
+#include "waywiser/report/build.h"
+#include "waywiser/report/compare.h"
+#include "waywiser/report/page.h"
+#include "waywiser/report/sections.h"
+
+namespace waywiser {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Table small_table() {
+  Table table;
+  table.id = "small";
+  table.title = "A & B";
+  table.columns = {words("name", "name"), numbers("value", "value"), numbers("paper", "paper")};
+  table.rows = {{text_cell("a,\"b\""), number_cell(0.125, 2), number_cell(std::nan(""), 1)},
+                {text_cell("x_y"), number_cell(-0.0001, 2), number_cell(std::nan(""), 1)}};
+  return table;
+}
+
+TEST(Cells, ForPeopleAndForPrograms) {
+  EXPECT_EQ(number_cell(2.0 / 3.0, 2).text, "0.67");
+  EXPECT_EQ(number_cell(2.0 / 3.0, 2).raw, "0.6666666666666666");
+  EXPECT_EQ(number_cell(-0.0001, 2).text, "0.00");
+  EXPECT_EQ(number_cell(std::nan(""), 2).raw, "");
+  EXPECT_EQ(share_cell(0.5).text, "50.0");
+  EXPECT_EQ(share_cell(0.5).raw, "0.5");
+  EXPECT_EQ(p_cell(1.2e-30).text, "1.2e-30");
+  EXPECT_EQ(p_cell(0.05).text, "0.0500");
+}
+
+TEST(Csv, QuotesAndLeavesMissingEmpty) {
+  EXPECT_EQ(render_csv(small_table()), "name,value,paper\n\"a,\"\"b\"\"\",0.125,\nx_y,-0.0001,\n");
+}
+
+TEST(ForPeople, PaperColumnsWithoutFiguresAreLeftOut) {
+  EXPECT_EQ(for_people(small_table()).columns.size(), 2U);
+}
+
+TEST(Latex, EscapesAndUsesBooktabs) {
+  const std::string text = render_latex(small_table());
+  EXPECT_THAT(text, HasSubstr("A \\& B"));
+  EXPECT_THAT(text, HasSubstr("x\\_y & 0.00 & --"));
+  EXPECT_THAT(text, HasSubstr("\\toprule"));
+}
+
+TEST(Latex, MatrixCellsHaveThePapersColours) {
+  Table table = small_table();
+  table.matrix = true;
+  table.rows[0][1] = text_cell("---");
+  table.rows[0][1].tone = Tone::worse3;
+  EXPECT_THAT(render_latex(table), HasSubstr("\\cellcolor{matworse3}\\texttt{-{}-{}-{}}"));
+  Report report;
+  EXPECT_THAT(render_latex_document(report, Palette::paper),
+              HasSubstr("\\definecolor{matworse3}{RGB}{245, 170, 170}"));
+}
+
+Analysis small_analysis() {
+  test::RunOf pessimistic;
+  pessimistic.scaling = Scaling{10, Rounding::pessimistic, Ties::half_up};
+  test::RunOf control;
+  control.scaling.reset();
+  std::vector<waywiser::Run> runs{
+      test::make_run({}, {{2, 288, 2, 300}, {4, 276, 2, 290, false}}),
+      test::make_run(pessimistic, {{1, 3024, 2, 300}, {6, 2520, 2, 250}}),
+      test::make_run(control, {{1, 0, 2, 249}}),
+  };
+  std::vector<MissingRun> missing(2);
+  missing[0].description = missing[1].description = runs[0].description;
+  missing[1].failed = true;
+  StudyFile study = test::study_of({"hgs"}, {1});
+  study.text = "[study]\nname = \"</script>\"\n";
+  return complete_analysis(test::data_of(study, runs, {}, missing), nullptr);
+}
+
+TEST(Report, SaysWhatIsMissingAndWhatItMeans) {
+  const Report report = build_report(small_analysis());
+  const std::string text = render_terminal(report, {false, true});
+  EXPECT_THAT(text, HasSubstr("1 of 5 planned runs are not there yet"));
+  EXPECT_THAT(text, HasSubstr("1 run failed in every attempt"));
+  ASSERT_EQ(report.closing.size(), 2U);
+  EXPECT_THAT(report.closing[0], HasSubstr("of the routes found with P=1 optimistic, 0 % are"));
+  EXPECT_THAT(report.closing[1], HasSubstr("hgs"));
+}
+
+TEST(Report, EffectsThatDoNotAppearAreSaidNotTo) {
+  test::RunOf pessimistic;
+  pessimistic.scaling = Scaling{10, Rounding::pessimistic, Ties::half_up};
+  const Report report = build_report(
+      complete_analysis(test::data_of(test::study_of({"hgs"}, {1}),
+                                      {test::make_run({}, {{2, 240, 2, 250}}),
+                                       test::make_run(pessimistic, {{9, 2520, 2, 250}})}),
+                        nullptr));
+  EXPECT_THAT(report.closing[0], HasSubstr("does not appear at this scale"));
+  EXPECT_THAT(report.closing[1], HasSubstr("does not appear at this scale"));
+}
+
+TEST(Report, EmptyStudyIsAReportToo) {
+  const Report report =
+      build_report(complete_analysis(test::data_of(test::study_of({"hgs"}, {1}), {}), nullptr));
+  EXPECT_EQ(report.headline.front(), "No run of this study has finished yet.");
+  EXPECT_THAT(render_terminal(report, {false, false}), HasSubstr("No run of this study"));
+  EXPECT_FALSE(render_markdown(report).empty());
+  EXPECT_FALSE(render_latex_document(report, Palette::accessible).empty());
+}
+
+TEST(Report, SameRunsSameBytesWhateverTheirOrder) {
+  const Analysis analysis = small_analysis();
+  const Report report = build_report(analysis);
+  const Analysis again = small_analysis();
+  EXPECT_EQ(render_json(report), render_json(build_report(again)));
+  EXPECT_EQ(page_data(analysis), page_data(again));
+}
+
+TEST(Page, NothingFromOutsideAndNothingUnescaped) {
+  const Analysis analysis = small_analysis();
+  const std::string page = render_html(build_report(analysis), page_data(analysis), Palette::paper);
+  EXPECT_THAT(page, HasSubstr("&lt;/script&gt;"));
+  EXPECT_THAT(page, Not(HasSubstr("src=\"http")));
+  EXPECT_THAT(page, Not(HasSubstr("href=\"http")));
+  EXPECT_THAT(page, HasSubstr("\"configs\":[{\"solver\":\"hgs\",\"label\":\"1-Opt\""));
+}
+
+TEST(Compare, BetterWhereItIsLower) {
+  std::vector<waywiser::Run> before;
+  std::vector<waywiser::Run> after;
+  for (int i = 0; i < 12; ++i) {
+    test::RunOf of;
+    of.instance = "I" + std::to_string(i);
+    before.push_back(test::make_run(of, {{5, 300 + i, 2, 310.0 + i}}));
+    after.push_back(test::make_run(of, {{1, 250 + i, 2, 260.0 + i}}));
+  }
+  StudyRuns a;
+  a.runs = before;
+  StudyRuns b;
+  b.runs = after;
+  const StudyFile study = test::study_of({"hgs"}, {1});
+  const StudyComparison comparison = compare_runs(study, std::move(a), study, std::move(b), {});
+  EXPECT_EQ(comparison.common_instances, 12U);
+  ASSERT_EQ(comparison.rows.size(), 4U);
+  EXPECT_EQ(comparison.rows[0].measure, "float AUC");
+  EXPECT_EQ(comparison.rows[0].comparison.symbol[0], '-');  // A is worse
+  EXPECT_DOUBLE_EQ(comparison.rows[0].second, 0.1);  // B finds its best after a tenth of the time
+  const Report report = comparison_report(comparison, "a.toml", "b.toml");
+  EXPECT_THAT(render_terminal(report, {}), HasSubstr("B better"));
+}
+
+TEST(Compare, NothingInCommonIsRefused) {
+  test::RunOf other;
+  other.solver = "els";
+  StudyRuns a;
+  a.runs = {test::make_run({}, {{1, 1, 1, 101}})};
+  StudyRuns b;
+  b.runs = {test::make_run(other, {{1, 1, 1, 101}})};
+  EXPECT_THROW(compare_runs(test::study_of({"hgs", "x"}, {1}), std::move(a),
+                            test::study_of({"els", "y"}, {1}), std::move(b), {}),
+               InputError);
+}
+
+}  // namespace
+}  // namespace waywiser

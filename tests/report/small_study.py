@@ -1,0 +1,45 @@
+"""A small study for tests of the report: generated instances, the fake solver of tests/study, iterations as clock."""
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = Path(os.environ["WAYWISER_SOURCE_DIR"])
+WAYWISER = os.environ["WAYWISER"]
+
+
+def run(*words, **options):
+    done = subprocess.run([WAYWISER, *map(str, words)], capture_output=True, text=True, **options)
+    if done.returncode != 0:
+        sys.exit(f"waywiser {' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def make_study(folder, seed, sizes=(8, 12), seeds=(1, 2), iterations=25, analysis="", solvers=("one", "two")):
+    """Writes and runs a study of generated instances; returns its file."""
+    folder = Path(folder)
+    for k, kind in enumerate(("R1", "C2", "RC1")):
+        for n in sizes:
+            run("instance", "generate", "--class", kind, "--n", n, "--seed", 100 * seed + 10 * k + n, "-o",
+                folder / f"{kind}_{n}.txt")
+    fake = SOURCE / "tests/study/fake_solver.py"
+    tables = "".join(f'[solver.{name}]\nsolver = "{sys.executable} {fake}"\n' for name in solvers)
+    study = folder / "study.toml"
+    study.write_text(f"""[study]
+name = "small {seed}"
+instances = ["*.txt"]
+P = [1, 10]
+rounding = ["optimistic", "nearest", "pessimistic"]
+seeds = {list(seeds)}
+clock = "iterations"
+iterations = {{ {sizes[0]} = {iterations}, {sizes[-1]} = {2 * iterations} }}
+{tables}[analysis]
+{analysis}
+""")
+    run("study", "run", study, "--quiet")
+    return study
+
+
+def temporary():
+    return tempfile.TemporaryDirectory(prefix="waywiser-report-")
