@@ -133,6 +133,13 @@ Command& Command::options(const std::string& flags, std::vector<std::int64_t>& t
   add_option(*node_->app, flags, target, help, "N")->capture_default_str()->delimiter(',');
   return *this;
 }
+Command& Command::repeated(const std::string& flags, std::vector<std::string>& target,
+                           const std::string& help) {
+  add_option(*node_->app, flags, target, help, "TEXT")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+  return *this;
+}
 Command& Command::choice(const std::string& flags, std::string& target,
                          const std::vector<std::string>& choices, const std::string& help) {
   std::string type;

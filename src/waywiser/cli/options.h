@@ -54,6 +54,9 @@ class Command {
                    const std::string& help);
   Command& options(const std::string& flags, std::vector<std::int64_t>& target,
                    const std::string& help);
+  // One value each time the option is given; a comma is part of it.
+  Command& repeated(const std::string& flags, std::vector<std::string>& target,
+                    const std::string& help);
   // One of `choices`, by name.
   Command& choice(const std::string& flags, std::string& target,
                   const std::vector<std::string>& choices, const std::string& help);

@@ -34,6 +34,7 @@ struct SolveOptions {
   std::optional<std::string> initial;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
+  bool repair = false;
   bool force = false;
   bool help_all = false;
 
@@ -145,11 +146,20 @@ RunOutcome run_solver(const SolveOptions& options, SolveReport& report,
   return run_process(command.argv, report.request, judge, callback, {}, &stop);
 }
 
-// The verdict on the last incumbent, as `check` gives it.
+// Late routes are repaired before anybody sees them, where that was asked for.
+std::optional<RepairReport> repair_of(const SolveOptions& options, const SolveReport& report) {
+  if (!options.repair || report.last()->judgement.exact_feasible) return std::nullopt;
+  RepairRequest request;
+  request.seed = report.request.seed;
+  request.allow_vehicles = true;  // routes that can be driven are wanted; the report says it
+  return repair(report.instance(), report.last()->incumbent.routes, request);
+}
+
+// The verdict on the routes that are handed out, as `check` gives it.
 CheckReport check_of(const SolveReport& report) {
   CheckReport check;
   check.instance = report.instance();
-  check.resolved.routes = canonical_order(report.last()->incumbent.routes);
+  check.resolved.routes = report.routes();
   check.resolved.structure = check_structure(check.instance, check.resolved.routes);
   check.in_doubles = evaluate_double(check.instance, check.resolved.routes);
   check.exact = evaluate_exact(check.instance, check.resolved.routes);
@@ -210,11 +220,14 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
   };
   report.outcome = run_solver(options, report, callback, stop_on_interrupt());
   if (!common.quiet) lines.flush();
-  if (report.last() != nullptr) report.check = check_of(report);
+  if (report.last() != nullptr) {
+    report.repair = repair_of(options, report);
+    report.check = check_of(report);
+  }
   write_files(options, report);
   if (common.json) {
     fmt::print("{}\n", solve_json(report));
-  } else {
+  } else if (options.output.value_or("") != "-") {
     fmt::print("{}", solve_text(report, common.color_on_stdout()));
   }
   std::fflush(stdout);
@@ -252,7 +265,7 @@ void add_solve(Command& root, Common& common) {
       .choice("--space", options.space, {"scaled", "double"},
               "Search on integers of I^P, or on unrounded doubles")
       .option("--solver", options.solver, solvers + "or a COMMAND that speaks the line protocol")
-      .options("--set", options.set, "NAME=VALUE: an option of the solver (--help-all lists them)")
+      .repeated("--set", options.set, "NAME=VALUE: an option of the solver (--help-all lists them)")
       .choice("--objective", options.objective, {"fleet", "distance"},
               "fleet: 10 n a route + travel time; distance: travel time with at most K routes")
       .option("--fleet", options.fleet, "K, in place of the vehicles that FILE states")
@@ -264,6 +277,8 @@ void add_solve(Command& root, Common& common) {
       .option("-o,--output", options.output,
               "Write the best solution as .sol; - for standard output")
       .option("--trajectory", options.trajectory, "Write every improvement as JSON Lines")
+      .flag("--repair", options.repair,
+            "Where the best routes are late on the data as given, the nearest that are not")
       .flag("--force", options.force, "Replace existing files")
       .flag("--help-all", options.help_all, "Every option of the solver, then exit")
       .notes(

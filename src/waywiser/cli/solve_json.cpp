@@ -68,18 +68,35 @@ void write_cost(JsonWriter& json, const SolveReport& report, const Incumbent& in
   }
 }
 
+void write_repair(JsonWriter& json, const SolveReport& report) {
+  if (!report.repair) return;
+  const RepairReport& repair = *report.repair;
+  json.key("repair")
+      .begin_object()
+      .member("stage", to_string(repair.stage))
+      .member("late_before", repair.late_before)
+      .member("distance_before", repair.distance_before)
+      .member("distance_after", repair.distance_after)
+      .member("customers_moved", static_cast<std::int64_t>(repair.moved_customers.size()))
+      .end_object();
+}
+
 void write_solution(JsonWriter& json, const SolveReport& report) {
   const Improvement* last = report.last();
   if (last == nullptr) {
     json.key("solution").null();
     return;
   }
-  json.key("solution").begin_object().member("vehicles", last->judgement.routes);
-  write_cost(json, report, last->incumbent);
-  json.member("distance_double", last->judgement.distance_double)
-      .member("cost_double", report.cost(last->judgement))
+  const DoubleEvaluation& doubles = report.check->in_doubles;
+  json.key("solution")
+      .begin_object()
+      .member("vehicles", doubles.routes)
+      .member("distance_double", doubles.distance)
+      .member("cost_double",
+              report.request.objective == Objective::fleet ? doubles.cost : doubles.distance)
       .key("routes");
-  write_routes(json, report, canonical_order(last->incumbent.routes));
+  write_routes(json, report, report.routes());
+  write_repair(json, report);
   write_verdict(json, *report.check);
   json.end_object();
 }
@@ -94,8 +111,7 @@ void write_known(JsonWriter& json, const SolveReport& report) {
       .member("vehicles", best.vehicles)
       .member("distance", best.distance)
       .key("gap");
-  const auto gap = report.last() == nullptr ? std::nullopt : report.gap(report.last()->judgement);
-  if (gap) {
+  if (const auto gap = report.final_gap()) {
     json.value(*gap);
   } else {
     json.null();

@@ -8,6 +8,7 @@
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/options.h"
 #include "waywiser/datasets/catalogue.h"
+#include "waywiser/repair/repair.h"
 #include "waywiser/solver/run.h"
 
 namespace waywiser::cli {
@@ -24,15 +25,20 @@ struct SolveReport {
   const CatalogueEntry* known = nullptr;  // the instance in the catalogue, by content
   RunOutcome outcome;
   std::vector<Improvement> improvements;
-  std::optional<CheckReport> check;  // of the last one
+  std::optional<RepairReport> repair;  // of the last one, where it was asked for and late
+  std::optional<CheckReport> check;    // of routes()
 
   const Instance& instance() const { return *request.instance; }
   const Improvement* last() const { return improvements.empty() ? nullptr : &improvements.back(); }
+  // What is handed out: the last incumbent's routes, repaired where that was asked for. Only where
+  // there is a last one.
+  Routes routes() const;
   // What the objective counts of a judged solution, in units of the file.
   double cost(const Judgement& judgement) const;
   // (cost - best known) / best known for `fleet` on instances of the catalogue; none where the
-  // solution is late over the doubles that the best known value is stated in.
+  // solution is late in the doubles that the best known value is stated in.
   std::optional<double> gap(const Judgement& judgement) const;
+  std::optional<double> final_gap() const;  // of routes()
 };
 
 // Prints a line for an improvement to standard error, at most a few a second, whatever the solver

@@ -45,7 +45,25 @@ std::string known_text(const SolveReport& report) {
   if (report.known == nullptr || report.request.objective != Objective::fleet) return {};
   const BestKnown& best = report.known->sintef;
   return fmt::format("Best known (SINTEF, {}): {} routes, distance {:.2f}; gap {}\n", best.date,
-                     best.vehicles, best.distance, gap_text(report.gap(report.last()->judgement)));
+                     best.vehicles, best.distance, gap_text(report.final_gap()));
+}
+
+std::string repair_text(const SolveReport& report) {
+  if (!report.repair) {
+    return report.check->feasible
+               ? ""
+               : "These routes are late on the data as given: --repair looks for "
+                 "the nearest ones that are not.\n";
+  }
+  const RepairReport& repair = *report.repair;
+  if (!repair.repaired()) {
+    return fmt::format("Repair failed: {} late arrivals remain.\n", repair.late_before);
+  }
+  return fmt::format(
+      "Repaired ({}): {} late arrivals, {} customers moved, distance {:.6f} before, {:.6f} "
+      "after.\n",
+      to_string(repair.stage), repair.late_before, repair.moved_customers.size(),
+      repair.distance_before, repair.distance_after);
 }
 
 }  // namespace
@@ -60,6 +78,18 @@ std::optional<double> SolveReport::gap(const Judgement& judgement) const {
   }
   const double best = 10.0 * known->customers * known->sintef.vehicles + known->sintef.distance;
   return (judgement.cost_double - best) / best;
+}
+
+std::optional<double> SolveReport::final_gap() const {
+  if (!check) return std::nullopt;
+  Judgement judgement;
+  judgement.float_feasible = check->valid() && check->in_doubles.feasible;
+  judgement.cost_double = check->in_doubles.cost;
+  return gap(judgement);
+}
+
+Routes SolveReport::routes() const {
+  return canonical_order(repair && repair->repaired() ? repair->routes : last()->incumbent.routes);
 }
 
 void LiveLines::improvement(const Improvement& improvement) {
@@ -107,15 +137,14 @@ std::string solve_head(const SolveReport& report) {
 }
 
 std::string solution_text(const SolveReport& report) {
-  const Improvement& last = *report.last();
-  return format_cvrplib(canonical_order(last.incumbent.routes), report.instance().ids,
-                        shortest(last.judgement.distance_double));
+  return format_cvrplib(report.routes(), report.instance().ids,
+                        shortest(report.check->in_doubles.distance));
 }
 
 std::string solve_text(const SolveReport& report, bool color) {
   if (report.last() == nullptr) return "No solution was found.\n" + ending_text(report);
-  return solution_text(report) + "\n" + check_text(*report.check, color) + known_text(report) +
-         ending_text(report);
+  return solution_text(report) + "\n" + check_text(*report.check, color) + repair_text(report) +
+         known_text(report) + ending_text(report);
 }
 
 }  // namespace waywiser::cli

@@ -23,7 +23,7 @@ constexpr double kOvershoot = 0.1;
 constexpr double kReadySeconds = 60.0;
 constexpr double kIterationWall = 120.0;
 
-// Raises a flag some time after the run's first incumbent or start; ends with its owner.
+// Raises a flag some time after the run's first incumbent; ends with its owner.
 class StopTimer {
  public:
   StopTimer(double seconds, const StopFlag* outer)
@@ -38,16 +38,21 @@ class StopTimer {
     changed_.notify_all();
     thread_.join();
   }
+  // The first incumbent is there.
+  void begin() {
+    double not_yet = 0.0;
+    begin_.compare_exchange_strong(not_yet, wall_seconds());
+  }
   const StopFlag& flag() const { return flag_; }
   double raised_at() const { return raised_at_; }
 
  private:
   void watch() {
-    const double begin = wall_seconds();
     std::unique_lock<std::mutex> lock(mutex_);
     while (!over_ && !flag_) {
       changed_.wait_for(lock, std::chrono::milliseconds(20));
-      const bool due = seconds_ > 0.0 && wall_seconds() - begin >= seconds_;
+      const double begin = begin_;
+      const bool due = seconds_ > 0.0 && begin > 0.0 && wall_seconds() - begin >= seconds_;
       if (due || (outer_ != nullptr && *outer_)) {
         raised_at_ = wall_seconds();
         flag_ = true;
@@ -58,6 +63,7 @@ class StopTimer {
   double seconds_;
   const StopFlag* outer_;
   StopFlag flag_ = false;
+  std::atomic<double> begin_ = 0.0;
   std::atomic<double> raised_at_ = 0.0;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -115,13 +121,12 @@ ConformanceResult try_case(const SolverCommand& solver, const SolverDescription&
   RunRequest request = tried.request;
   request.options = description.defaults;
   const Judge judge(request);
-  const IncumbentCallback ignore = [](const Incumbent&, const Judgement&) {};
   const ProcessLimits limits = limits_of_check();
-  const StopTimer timer(tried.stop_after, stop);
+  StopTimer timer(tried.stop_after, stop);
+  const IncumbentCallback begin = [&](const Incumbent&, const Judgement&) { timer.begin(); };
   RunOutcome outcome;
   try {
-    outcome =
-        Session(solver.argv, request, judge, ignore, limits, &timer.flag(), tried.turns).run();
+    outcome = Session(solver.argv, request, judge, begin, limits, &timer.flag(), tried.turns).run();
   } catch (const ExternalError& error) {
     outcome.reason = error.what();
   }
