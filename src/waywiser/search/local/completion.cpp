@@ -26,7 +26,6 @@ Completion<T>::Completion(const Problem<T>& problem, const Neighbours<T>& neighb
       random_(random),
       weights_(first_weights(problem)),
       plan_(problem),
-      rows_(problem),
       search_(plan_, neighbours, sizes, random) {}
 
 template <class T>
@@ -47,7 +46,7 @@ std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial,
 // Next to one of its neighbours, on any route where none of them is on one.
 template <class T>
 void Completion<T>::place(int customer, const fleet::Weights& weights) {
-  const fleet::Insertion<T> insertion(plan_, rows_, customer);
+  const fleet::Insertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   double least = std::numeric_limits<double>::infinity();
   int best =

@@ -27,7 +27,6 @@ class Completion {
   Random& random_;
   fleet::Weights weights_;  // of the first local search
   fleet::Plan<T> plan_;
-  fleet::RowsAround<T> rows_;
   LocalSearch<T> search_;
 };
 
