@@ -1,0 +1,201 @@
+"""`solve`, `solver` and `solver-test` through the executable."""
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+WAYWISER = os.environ["WAYWISER"]
+SOURCE = pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"])
+HOSTILE = f"{sys.executable} {SOURCE / 'tests/solver/hostile.py'}"
+
+
+def instance(customers=20, vehicles=20, seed=1, capacity=60):
+    """Solomon text: random customers around the depot, windows that a direct trip reaches."""
+    rng = random.Random(seed)
+    rows = [(50, 50, 0, 0, 600, 0)]
+    for _ in range(customers):
+        ready = rng.randrange(75, 300)
+        rows.append((rng.randrange(101), rng.randrange(101), rng.randrange(5, 20), ready, ready + 60, 10))
+    lines = [f"{i:5d} " + " ".join(f"{v:9d}" for v in row) for i, row in enumerate(rows)]
+    return "\n".join(["TINY", "", "VEHICLE", "NUMBER CAPACITY", f"{vehicles} {capacity}", "", "CUSTOMER",
+                      "CUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME", "", *lines, ""])
+
+
+class Command(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        self.file = str(self.write("tiny.txt", instance()))
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def waywiser(self, *arguments, code=0):
+        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done
+
+    def solve(self, *arguments, code=0):
+        return self.waywiser("solve", self.file, "--iterations", 2000, *arguments, code=code)
+
+
+class Solve(Command):
+    def test_routes_and_verdict_for_a_person(self):
+        done = self.solve()
+        self.assertIn("Route #1: ", done.stdout)
+        self.assertIn("The solution is feasible over the real numbers.", done.stdout)
+        self.assertIn("over the reals", done.stderr)
+        self.assertEqual(self.solve("--quiet").stderr, "")
+
+    def test_json_for_a_program(self):
+        document = json.loads(self.solve("--json").stdout)
+        self.assertEqual(document["schema"], "waywiser.solve/1")
+        self.assertEqual((document["P"], document["rounding"], document["run"]["status"]), (1000, "pessimistic", "done"))
+        solution = document["solution"]
+        self.assertTrue(solution["feasible"])
+        self.assertEqual(sorted(c for route in solution["routes"] for c in route), list(range(1, 21)))
+        self.assertEqual([e["space"] for e in solution["evaluations"]], ["double", "exact", "scaled"])
+
+    def test_the_same_seed_gives_the_same_bytes(self):
+        self.assertEqual(self.solve("-o", "-").stdout, self.solve("-o", "-").stdout)
+
+    def test_files_are_checked_before_the_search_and_not_replaced(self):
+        output = self.folder / "best.sol"
+        self.solve("-o", output)
+        self.waywiser("check", self.file, output)
+        before = output.read_bytes()
+        began = time.monotonic()
+        done = self.waywiser("solve", self.file, "--time-limit", "100s", "-o", output, code=5)
+        self.assertLess(time.monotonic() - began, 90)
+        self.assertIn("--force", done.stderr)
+        self.assertEqual(output.read_bytes(), before)
+        self.solve("-o", output, "--force")
+        self.solve("-o", self.folder / "no" / "folder.sol", code=5)
+
+    def test_trajectory(self):
+        path = self.folder / "trajectory.jsonl"
+        self.solve("--trajectory", path)
+        head, *incumbents = map(json.loads, path.read_text().splitlines())
+        self.assertEqual(head["schema"], "waywiser.trajectory/1")
+        costs = [incumbent["cost"] for incumbent in incumbents]
+        self.assertGreater(len(costs), 1)
+        self.assertEqual(costs, sorted(costs, reverse=True))
+        self.assertTrue(all(incumbent["exact_feasible"] for incumbent in incumbents))
+
+    def test_initial_solution_is_not_made_worse(self):
+        best, output = self.folder / "best.sol", self.folder / "again.sol"
+        self.solve("-o", best)
+        self.waywiser("solve", self.file, "--iterations", 1, "--initial", best, "-o", output)
+        cost = lambda path: (path.read_text().count("Route"), float(path.read_text().split("Cost ")[1]))
+        self.assertLessEqual(cost(output), cost(best))
+        broken = self.write("broken.sol", "Route #1: 1 2\nCost 1\n")
+        self.assertIn("every customer once", self.solve("--initial", broken, code=3).stderr)
+
+    def test_spaces_objectives_fleets(self):
+        document = json.loads(self.solve("--space", "double", "--json").stdout)
+        self.assertEqual(document["space"], "double")
+        fleet = json.loads(self.solve("--json").stdout)["solution"]["vehicles"]
+        free = json.loads(self.solve("--objective", "distance", "--json").stdout)["solution"]
+        tight = json.loads(self.solve("--objective", "distance", "--fleet", fleet, "--json").stdout)["solution"]
+        self.assertLessEqual(tight["vehicles"], fleet)
+        self.assertLessEqual(free["cost_double"], tight["cost_double"] + 1e-6)
+        self.solve("--fleet", 1, code=1)
+
+    def test_late_routes_are_repaired_where_that_is_asked_for(self):
+        arguments = ("-P", 1, "--rounding", "optimistic", "--json")
+        late = None
+        for seed in range(1, 30):
+            self.file = str(self.write("tiny.txt", instance(25, 25, seed, 100)))
+            late = json.loads(self.solve(*arguments).stdout)["solution"]
+            if not late["feasible"]:
+                break
+        self.assertFalse(late["feasible"])
+        repaired = json.loads(self.solve(*arguments, "--repair").stdout)["solution"]
+        self.assertTrue(repaired["feasible"])
+        self.assertGreater(repaired["repair"]["late_before"], 0)
+
+    def test_wrong_usage(self):
+        for arguments in (
+            ("--time-limit", "10x"), ("--time-limit", "-1"), ("--clock", "sundial"), ("--set", "depth"), ("--set", "no_such=1"),
+            ("--space", "double", "-P", "10"), ("--seed", "-1"), ("--objective", "beauty"), ("--fleet", "0"), ("--clock", "iterations"),
+        ):
+            self.waywiser("solve", self.file, *arguments, code=2)
+        self.waywiser("solve", self.file, "--iterations", 10, "--time-limit", "1s", code=2)
+        self.waywiser("solve", code=2)
+        self.waywiser("solve", self.folder / "nothing.txt", code=3)
+
+    def test_a_customer_that_rounding_makes_unservable(self):
+        lines = instance(1).splitlines()
+        lines[-1] = "    1  51 50 5 100.1 100.2 10"
+        path = self.write("narrow.txt", "\n".join(lines) + "\n")
+        self.assertIn("customer 1", self.waywiser("solve", path, "-P", 1, code=1).stderr)
+        self.waywiser("solve", path, "--iterations", 10, "-P", 10)
+
+    def test_interrupt_keeps_the_best(self):
+        output = self.folder / "best.sol"
+        process = subprocess.Popen([WAYWISER, "solve", self.file, "--time-limit", "1000s", "-o", str(output)],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process.stderr.readline()
+        process.stderr.readline()
+        process.stderr.readline()  # an improvement
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("Route #1: ", out)
+        self.waywiser("check", self.file, output)
+
+    def test_help_all(self):
+        self.assertIn("fleet_share=", self.waywiser("solve", "--help-all").stdout)
+        self.assertIn("mode=", self.waywiser("solve", "--help-all", "--solver", HOSTILE + " good").stdout)
+
+
+class OtherSolvers(Command):
+    """The same command with solvers behind the protocol."""
+
+    def run_mode(self, mode, *arguments, code=0):
+        return self.waywiser("solve", self.file, "--time-limit", "1s", "--solver", f"{HOSTILE} {mode}", *arguments, code=code)
+
+    def test_good(self):
+        done = self.run_mode("good")
+        self.assertIn("Route #1: ", done.stdout)
+        self.assertIn("hostile good: time_limit", done.stdout)
+
+    def test_the_native_solver_as_a_process_is_the_same_search(self):
+        direct = json.loads(self.solve("--json").stdout)["solution"]
+        process = json.loads(self.solve("--json", "--solver", f"{WAYWISER} solver").stdout)["solution"]
+        self.assertEqual(process["routes"], direct["routes"])
+
+    def test_failures(self):
+        done = self.run_mode("dies", code=4)
+        self.assertIn("Route #1: ", done.stdout)  # what it had found is kept
+        self.assertIn("exited with code 3", done.stderr)
+        self.assertIn("about to die", done.stderr)
+        self.assertIn("claimed", self.run_mode("wrong_cost", code=4).stderr)
+        self.assertIn("not JSON", self.run_mode("rubbish", code=4).stderr)
+        self.run_mode("nothing", code=1)
+        self.waywiser("solve", self.file, "--solver", "/no/such/solver", code=4)
+        self.assertIn("did you mean mode?", self.run_mode("good", "--set", "mod=x", code=2).stderr)
+
+    def test_conformance(self):
+        template = f"{sys.executable} {SOURCE / 'adapters/template.py'}"
+        done = self.waywiser("solver-test", template)
+        self.assertIn("All 15 cases passed.", done.stdout)
+        document = json.loads(self.waywiser("solver-test", f"{HOSTILE} wrong_cost", "--json", code=1).stdout)
+        self.assertFalse(document["passed"])
+        faults = {case["name"]: case["faults"] for case in document["cases"]}
+        self.assertEqual(faults["--describe"], [])
+        self.assertIn("recomputed", faults["plain"][0])
+        self.assertIn("cannot be started", self.waywiser("solver-test", "/no/such/solver", code=1).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
