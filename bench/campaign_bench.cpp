@@ -18,6 +18,7 @@
 #include "waywiser/base/random.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/load.h"
+#include "waywiser/study/order.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/store.h"
@@ -156,6 +157,11 @@ void bench(const fs::path& root, int runs, int incumbents) {
   measure("collect again, nothing new", "", [&] { collect(folder.store(), {folder.root()}); });
   measure("status", "under 1 s", [&] { status_of(plan); });
   measure("plan of 100,000 runs", "under 2 s", [&] { synthetic_plan(root, 100'000); });
+  const std::int64_t nothing = resident_bytes();
+  const Plan large = synthetic_plan(root, 1'000'000);
+  const std::vector<std::uint32_t> order = run_order(large);
+  print_size(fmt::format("memory of a plan of {} runs, in order", order.size()),
+             "runner under 200 MB", static_cast<double>(resident_bytes() - nothing));
   const std::int64_t before = resident_bytes();
   StudyRuns loaded;
   measure("load for a report, from records", "seconds", [&] { loaded = load_runs(plan.study); });

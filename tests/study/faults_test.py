@@ -123,6 +123,37 @@ class ContinueTest(unittest.TestCase):
             self.assertIn("1 <= i <= n", study.run("run", "--shard", "4/3", code=2).stderr)
 
 
+class FreezeTest(unittest.TestCase):
+    def test_a_new_run_does_not_move_frozen_references(self):
+        with Campaign(seeds=[1]) as study:
+            self.assertIn("nothing to freeze", study.run("freeze", code=2).stderr)
+            study.run("run")
+            frozen = study.json("freeze")
+            self.assertEqual((frozen["runs"], frozen["scaled"], frozen["missing_runs"]), (12, 12, 0))
+            self.assertIn("--force", study.run("freeze", code=5).stderr)
+            self.assertIn("frozen on " + frozen["date"], " ".join(study.report("terminal").split()))
+            path = study.study / "references.json"
+            references = json.loads(path.read_text())
+            for reference in references["scaled"]:
+                reference["cost"] = reference["cost"] // 2  # as if a better solver had been there
+            path.write_text(json.dumps(references))
+            moved = study.report("csv")
+            path.unlink()
+            self.assertNotEqual(moved, study.report("csv"))
+            path.write_text("{}")
+            self.assertIn("references.json", study.run("report", code=3).stderr)
+            study.run("freeze", "--force")
+
+    def test_a_selection_without_a_run_is_a_usage_error(self):
+        with Campaign() as study:
+            self.assertIn("--only", study.run("run", "--only", "R101", code=2).stderr)
+
+    def test_watch_ends_when_all_is_done(self):
+        with Campaign(instances=1, seeds=[1]) as study:
+            study.run("run")
+            self.assertIn("6 of 6 runs done", study.run("status", "--watch").stdout)
+
+
 class SolverFaultTest(unittest.TestCase):
     def test_a_crash_is_tried_again_up_to_the_limit_and_is_never_a_result(self):
         with Campaign(instances=1, seeds=[1], options='fault = "crash"', attempts=2) as study:

@@ -7,7 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "study/example.h"
+#include "waywiser/datasets/catalogue.h"
 #include "waywiser/study/order.h"
+#include "waywiser/study/pool.h"
+#include "waywiser/study/summary.h"
 
 namespace waywiser {
 namespace {
@@ -89,6 +92,30 @@ TEST(Plan, IsTheProductInTheOrderOfTheFile) {
     ids.insert(run.id);
   }
   EXPECT_EQ(ids.size(), plan.runs.size());
+}
+
+// The paper's study: 176 instances x 9 configurations x 2 solvers x 3 seeds (its Section 4).
+TEST(Plan, OfThePaperHasItsRunsAndItsHours) {
+  const StudyFile study = read_study(std::string(WAYWISER_SOURCE_DIR) + "/studies/paper.toml");
+  PlanInputs inputs;
+  for (const char* set : {"solomon", "homberger/600", "homberger/1000"}) {
+    for (const CatalogueEntry* entry : entries_of(set)) {
+      inputs.instances.push_back(
+          {entry->name, "", entry->digest, entry->instance_class, entry->customers});
+    }
+  }
+  for (const StudySolver& solver : study.solvers) {
+    inputs.solvers.push_back(
+        {solver.name, solver.solver, solver.name, "1", {}, solver.name == "waywiser"});
+  }
+  const Plan plan = expand_plan(study, std::move(inputs));
+  PoolOptions paper;
+  paper.only = {"pyvrp/*", "ortools/*"};
+  const PlanCost cost = cost_of(plan, selected_runs(plan, paper));
+  EXPECT_EQ(cost.runs, 9504);
+  EXPECT_NEAR(cost.cpu_seconds / 3600.0, 2530.8, 0.05);
+  // Our solver on the same configurations, and its control row.
+  EXPECT_EQ(cost_of(plan, selected_runs(plan, {})).runs, 9504 + 4752 + 528);
 }
 
 TEST(Plan, MatchesLabelsByGlob) {

@@ -90,6 +90,20 @@ TEST(Record, ReadsBackWhatWasWritten) {
   EXPECT_EQ(record.totals.solver, "waywiser 1");
 }
 
+TEST(Record, KeepsTheCostOfTheStudysObjective) {
+  Plan plan = example_plan();
+  plan.study.objective = Objective::distance;
+  plan.runs[0].id = RunId(run_id(plan.describe(plan.runs[0])));
+  RecordWriter writer(plan, plan.runs[0]);
+  Judgement judgement = judgement_of(100);
+  judgement.cost_double = 2010.5;
+  judgement.distance_double = 10.5;
+  writer.add(incumbent_at(0.1, {{1}}), judgement);
+  const RecordResult result = parse_record(writer.finish(some_totals()));
+  ASSERT_TRUE(result.ok()) << result.why;
+  EXPECT_EQ(result.record.incumbents[0].cost_double, 10.5);
+}
+
 TEST(Record, KeepsTheFinalRoutesOrAll) {
   const Record last = parse_record(record_bytes()).record;
   EXPECT_FALSE(last.incumbents[0].solution);
@@ -139,9 +153,9 @@ TEST(Record, EveryChangedByteIsDetected) {
 TEST(Record, AnEditIsDetected) {
   std::string text;
   ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
-  const std::size_t at = text.find(",99,");
+  const std::size_t at = text.find(",101,");  // the cost of the first incumbent
   ASSERT_NE(at, std::string::npos);
-  text.replace(at, 4, ",98,");
+  text.replace(at, 5, ",100,");
   const RecordResult result = parse_record(compress_frame(text));
   EXPECT_EQ(result.fault, RecordFault::damaged);
   EXPECT_THAT(result.why, HasSubstr("checksum"));

@@ -17,9 +17,10 @@ std::int64_t whole_number(std::string_view text) {
 void StudySelection::add_to(Command& command) {
   command.positional("STUDY", file, "The study file (TOML)")
       .option("-j,--jobs", jobs, "Runs at once; 0: one on each physical core")
-      .option("--only", only,
-              "Only runs whose label SOLVER/CONFIGURATION/INSTANCE/SEED matches this glob; without "
-              "a slash it is matched with each part")
+      .options(
+          "--only", only,
+          "Only runs whose label SOLVER/CONFIGURATION/INSTANCE/SEED matches this glob, or one of "
+          "several; without a slash it is matched with each part")
       .option("--shard", shard, "i/n: the i-th of n shares, for several machines");
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "waywiser/cli/options.h"
 #include "waywiser/study/plan.h"
@@ -15,7 +16,7 @@ namespace waywiser::cli {
 struct StudySelection {
   std::string file;
   std::int64_t jobs = 0;
-  std::string only;
+  std::vector<std::string> only;
   std::string shard;
 
   void add_to(Command& command);

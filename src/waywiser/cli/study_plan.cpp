@@ -28,6 +28,25 @@ void print_list(const Plan& plan, const std::vector<std::uint32_t>& selection) {
     fmt::print("{}  {}\n", plan.runs[index].id.view(), plan.label(plan.runs[index]));
 }
 
+// After the last limit of a solver that has several parts: their sum.
+void print_solver_total(const Plan& plan, const PlanCost& cost, std::size_t last) {
+  const std::string& solver = cost.parts[last].solver;
+  if (last + 1 < cost.parts.size() && cost.parts[last + 1].solver == solver) return;
+  std::int64_t runs = 0;
+  double units = 0.0;
+  int parts = 0;
+  for (const PlanPart& part : cost.parts) {
+    if (part.solver != solver) continue;
+    ++parts;
+    runs += part.runs;
+    units += static_cast<double>(part.runs) * static_cast<double>(part.limit);
+  }
+  if (parts < 2) return;
+  const bool seconds = plan.study.clock != ClockKind::iterations;
+  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", solver, "together", "", count_text(runs),
+             seconds ? fmt::format("{:.1f}", units / 3.6e6) : fmt::format("{:.3g}", units));
+}
+
 void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
   const std::string configurations =
       fmt::format("{} {}", plan.configurations.size(),
@@ -38,13 +57,15 @@ void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
              to_string(plan.study.clock));
   fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", "solver", "limit", "instances", "runs",
              plan.study.clock == ClockKind::iterations ? "iterations" : "CPU hours");
-  for (const PlanPart& part : cost.parts) {
+  for (std::size_t i = 0; i < cost.parts.size(); ++i) {
+    const PlanPart& part = cost.parts[i];
     const double units = static_cast<double>(part.runs) * static_cast<double>(part.limit);
     fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n",
                part.solver + (part.control ? " (doubles)" : ""), limit_text(plan, part.limit),
                count_text(part.instances), count_text(part.runs),
                plan.study.clock == ClockKind::iterations ? fmt::format("{:.3g}", units)
                                                          : fmt::format("{:.1f}", units / 3.6e6));
+    print_solver_total(plan, cost, i);
   }
   const bool seconds = plan.study.clock != ClockKind::iterations;
   fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",

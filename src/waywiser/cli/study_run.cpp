@@ -53,6 +53,8 @@ void print_json(const PoolResult& result, const Plan& plan) {
   json.begin_object().member("schema", "waywiser.study-run/1").member("study", plan.study.name);
   json.member("folder", plan.study.folder().string()).member("runs", state.total);
   json.member("done", state.done()).member("recorded", state.recorded);
+  json.member("seconds", state.elapsed).member("runner_cpu", state.runner_cpu);
+  json.member("worker_cpu", state.worker_cpu);
   json.member("damaged", state.damaged).member("interrupted", result.interrupted);
   json.key("failed").begin_array();
   for (const FailedRun& run : result.failed) {

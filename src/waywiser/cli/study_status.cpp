@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
@@ -13,7 +14,11 @@ namespace {
 
 struct Options {
   std::string file;
+  bool watch = false;
 };
+
+constexpr unsigned kWatchSeconds = 5;   // on a terminal
+constexpr unsigned kPlainSeconds = 60;  // elsewhere
 
 std::string left_text(const Plan& plan, double limit) {
   if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g} it", limit);
@@ -95,14 +100,26 @@ void write_json(const Plan& plan, const StudyStatus& status) {
   fmt::print("{}\n", json.end_object().text());
 }
 
-ExitCode show_status(const Options& options, const Common& common) {
+// Whether there is anything left to watch.
+bool show_once(const Options& options, const Common& common, bool clear) {
   const Plan plan = known_plan(read_study(options.file));
   const StudyStatus status = status_of(plan);
+  if (clear) fmt::print("\x1b[H\x1b[2J");
   if (common.json) {
     write_json(plan, status);
   } else {
     print_status(plan, status);
   }
+  std::fflush(stdout);
+  const StatusPart total = status.total();
+  return total.done < total.planned;
+}
+
+ExitCode show_status(const Options& options, const Common& common) {
+  if (options.watch && common.json) throw UsageError("--watch does not go with --json");
+  const bool terminal = ::isatty(STDOUT_FILENO) == 1;
+  while (show_once(options, common, options.watch && terminal) && options.watch)
+    ::sleep(terminal ? kWatchSeconds : kPlainSeconds);
   return ExitCode::done;
 }
 
@@ -112,6 +129,7 @@ void add_study_status(Command& noun, Common& common) {
   static Options options;
   noun.add("status", "How far a study is, from its files alone")
       .positional("STUDY", options.file, "The study file (TOML)")
+      .flag("--watch", options.watch, "Show it again and again until every run is done")
       .action([&common] { return show_status(options, common); });
 }
 

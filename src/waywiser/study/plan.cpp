@@ -10,6 +10,7 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/instance/summary.h"
 #include "waywiser/solver/registry.h"
 #include "waywiser/study/names.h"
 
@@ -21,8 +22,7 @@ constexpr int kMostCustomers = 5000;
 
 std::string class_of(const Instance& instance, const std::string& digest) {
   if (const CatalogueEntry* entry = find_by_digest(digest)) return entry->instance_class;
-  const CatalogueEntry* entry = find_by_name(instance.name);
-  return entry == nullptr ? "" : entry->instance_class;
+  return class_by_name(instance.name);
 }
 
 // The catalogue's name where the content is the catalogue's, else what the file says.
@@ -31,7 +31,15 @@ std::string name_of(const Instance& instance, const std::string& digest, const s
   return instance.name.empty() ? std::filesystem::path(path).stem().string() : instance.name;
 }
 
-PlannedInstance read_planned(const std::string& path, const Place& place) {
+// Said once, of the first of them: a set has the same unit of length throughout.
+void warn_of_weights(const Instance& instance, const std::string& name, PlanInputs& inputs,
+                     int& warned) {
+  const std::string warning = summarize(instance).fleet_weight_warning;
+  if (!warning.empty() && ++warned == 1) inputs.warnings.push_back(name + ": " + warning);
+}
+
+PlannedInstance read_planned(const std::string& path, const Place& place, const StudyFile& study,
+                             PlanInputs& inputs, int& warned) {
   const InstanceFile file = read_instance(path);
   const Instance& instance = file.instance;
   if (instance.customers() > kMostCustomers) {
@@ -40,6 +48,7 @@ PlannedInstance read_planned(const std::string& path, const Place& place) {
         "at most " + std::to_string(kMostCustomers) + ", what the solvers' protocol carries");
   }
   const std::string digest = content_digest(instance);
+  if (study.objective == Objective::fleet) warn_of_weights(instance, path, inputs, warned);
   return {name_of(instance, digest, path), path, digest, class_of(instance, digest),
           instance.customers()};
 }
@@ -47,13 +56,15 @@ PlannedInstance read_planned(const std::string& path, const Place& place) {
 void resolve_study_instances(const StudyFile& study, PlanInputs& inputs) {
   const std::filesystem::path base =
       study.path.has_parent_path() ? study.path.parent_path() : std::filesystem::path(".");
+  int warned = 0;
   std::set<std::string> paths;
   std::map<std::string, std::string> contents;  // digest -> path
   std::map<std::string, std::string> names;     // name -> path
   for (std::size_t i = 0; i < study.instances.size(); ++i) {
     for (const std::string& path : resolve_instances(study.instances[i], base)) {
       if (!paths.insert(path).second) continue;
-      const PlannedInstance instance = read_planned(path, study.instance_places[i]);
+      const PlannedInstance instance =
+          read_planned(path, study.instance_places[i], study, inputs, warned);
       const auto [same, fresh] = contents.emplace(instance.digest, path);
       if (!fresh) {
         inputs.warnings.push_back(path + " has the numbers of " + same->second +
@@ -70,6 +81,9 @@ void resolve_study_instances(const StudyFile& study, PlanInputs& inputs) {
       inputs.instances.push_back(instance);
     }
   }
+  if (warned > 1)
+    inputs.warnings.push_back("the same holds for " + std::to_string(warned - 1) +
+                              " more instances");
 }
 
 // The solver's errors about options name the option only: add the line.

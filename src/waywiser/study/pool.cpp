@@ -102,6 +102,7 @@ class Pool {
   PoolState state_;
   PoolResult result_;
   double begun_ = wall_seconds();
+  double begun_cpu_ = cpu_seconds();
   double looked_ = 0.0;
   double stopped_ = 0.0;         // when the workers were told to stop; 0: they were not
   double units_left_ = 0.0;      // of the study's clock, of the runs not yet started
@@ -198,6 +199,7 @@ void Pool::look_elsewhere() {
 void Pool::finished(Slot& slot, const WorkerEnd& end) {
   const std::uint32_t index = slot.run;
   const PlannedRun& run = plan_.runs[index];
+  state_.worker_cpu += end.cpu;
   switch (end.kind) {
     case WorkerEnd::Kind::recorded:
     case WorkerEnd::Kind::invalid:
@@ -277,6 +279,7 @@ void Pool::take_signal(int signal) {
 void Pool::estimate() {
   state_.running = running();
   state_.elapsed = wall_seconds() - begun_;
+  state_.runner_cpu = cpu_seconds() - begun_cpu_;
   const bool seconds = plan_.study.clock != ClockKind::iterations;
   if (units_finished_ <= 0.0 && !seconds) return;
   const double rate = units_finished_ > 0.0 ? wall_finished_ / units_finished_ : 1.0;
@@ -330,12 +333,16 @@ std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& op
   }
   if (options.only.empty()) return order;
   std::erase_if(order, [&](std::uint32_t index) {
-    return !label_matches(plan.label(plan.runs[index]), options.only);
+    const std::string label = plan.label(plan.runs[index]);
+    return std::none_of(options.only.begin(), options.only.end(),
+                        [&](const std::string& glob) { return label_matches(label, glob); });
   });
   return order;
 }
 
 PoolResult run_pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer) {
+  if (selected_runs(plan, options).empty())
+    throw UsageError("no run of the plan is selected (--only, --shard, --ids)");
   const StudyFolder folder(plan.study.folder());
   folder.create();
   write_plan_file(folder, plan);

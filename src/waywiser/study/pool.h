@@ -10,8 +10,8 @@
 namespace waywiser {
 
 struct PoolOptions {
-  int jobs = 0;      // runs at once; 0: one a physical core
-  std::string only;  // a glob over labels; "": all
+  int jobs = 0;                   // runs at once; 0: one a physical core
+  std::vector<std::string> only;  // globs over labels, any of them; none: all
   std::int64_t shard = 1;
   std::int64_t shards = 1;
   std::vector<RunId> ids;  // only these, where there are any
@@ -39,6 +39,8 @@ struct PoolState {
   bool waiting = false;     // nothing left but what other runners are at
   double elapsed = 0.0;     // wall seconds of the session
   double remaining = -1.0;  // wall seconds to the end; < 0: not known yet
+  double worker_cpu = 0.0;  // CPU seconds of the workers that ended, without their solvers
+  double runner_cpu = 0.0;  // and of this process, in the session
   std::int64_t done() const { return present + recorded + elsewhere; }
 };
 

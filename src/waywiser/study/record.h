@@ -1,8 +1,11 @@
 // The record of a run: one file, three Zstandard frames of JSON Lines (docs/store.md, "Records"):
 //   {"schema":"waywiser.record/1","id":..,"description":{..},"instance":{..},"columns":[..],..}
-//   [wall,cpu,lag_ms,iteration,cost,routes,float,exact,cost_double,lateness]   one an incumbent
+//   [wall,cpu,lag_ms,iteration,cost,routes,feasible,cost_double,lateness]   one an incumbent
 //   {"status":"done","reason":..,"incumbents":k,..,"checksum":"<sha256>"}
-// The last incumbent's line (all lines with keep_routes = "all") ends with the routes.
+// The last incumbent's line (all lines with keep_routes = "all") ends with the routes. Most columns
+// are differences to the line before, which makes records half as large: wall (ticks), cpu (its own
+// difference less that of wall), iteration, cost, routes. feasible: 1 in doubles + 2 over the
+// reals.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +22,9 @@
 namespace waywiser {
 
 inline constexpr std::string_view kRecordSchema = "waywiser.record/1";
+
+// Times are kept in ticks of 0.1 ms.
+inline constexpr double kTicksPerSecond = 1e4;
 
 // How a run ended, as the trailer has it.
 struct RecordTotals {
@@ -51,13 +57,22 @@ class RecordWriter {
   std::string finish(const RecordTotals& totals);
 
  private:
+  struct Columns {
+    std::int64_t wall = 0;  // ticks
+    std::int64_t cpu = 0;
+    std::int64_t iteration = 0;
+    std::int64_t cost = 0;
+    std::int64_t routes = 0;
+  };
   void flush_last();
 
   KeepRoutes keep_;
+  Objective objective_;
   std::string header_;
   std::string lines_;
   std::string last_line_;  // without its closing bracket
   Routes last_routes_;
+  Columns before_;  // of the last line
   std::int64_t incumbents_ = 0;
 };
 

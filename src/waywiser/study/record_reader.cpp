@@ -9,6 +9,7 @@
 
 #include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
+#include "waywiser/base/wide.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/zstd.h"
@@ -22,6 +23,7 @@ constexpr std::size_t kLargestRecord = std::size_t{1} << 30;  // uncompressed
 constexpr std::size_t kLargestTrailer = std::size_t{1} << 16;
 constexpr std::string_view kChecksumEnd = "\"}\n";
 constexpr std::size_t kDigits = 64;
+constexpr std::int64_t kMostRoutes = 1'000'000;
 
 // A cursor over one line of an incumbent. Any deviation from the writer's form makes it fail.
 class LineParser {
@@ -43,11 +45,6 @@ class LineParser {
   template <class Number>
   bool next(Number& value) {
     return character(',') && number(value);
-  }
-  bool next(bool& truth) {
-    if (!character(',') || at_ == end_ || (*at_ != '0' && *at_ != '1')) return false;
-    truth = *at_++ == '1';
-    return true;
   }
   bool routes(Routes& routes) {
     if (!character('[')) return false;
@@ -71,14 +68,48 @@ class LineParser {
   const char* end_;
 };
 
-bool parse_incumbent(std::string_view line, bool solutions, RecordedIncumbent& it) {
+// The running sums of the columns that are differences.
+struct Sums {
+  std::int64_t wall = 0;  // ticks
+  std::int64_t cpu = 0;
+  std::int64_t iteration = 0;
+  std::int64_t cost = 0;
+  std::int64_t routes = 0;
+};
+
+// Adds a difference; false where no writer can have meant it.
+bool add(std::int64_t& sum, std::int64_t difference) {
+  const auto result = checked_add(sum, difference);
+  if (!result) return false;
+  sum = *result;
+  return true;
+}
+
+bool parse_incumbent(std::string_view line, bool solutions, Sums& sums, RecordedIncumbent& it) {
   LineParser p(line);
+  std::int64_t wall = 0;
+  std::int64_t cpu = 0;
   std::int64_t lag = 0;
-  if (!(p.character('[') && p.number(it.wall) && p.next(it.cpu) && p.next(lag) &&
-        p.next(it.iteration) && p.next(it.cost) && p.next(it.routes) && p.next(it.float_feasible) &&
-        p.next(it.exact_feasible) && p.next(it.cost_double) && p.next(it.lateness)))
+  std::int64_t iteration = 0;
+  std::int64_t cost = 0;
+  std::int64_t routes = 0;
+  int feasible = 0;
+  if (!(p.character('[') && p.number(wall) && p.next(cpu) && p.next(lag) && p.next(iteration) &&
+        p.next(cost) && p.next(routes) && p.next(feasible) && p.next(it.cost_double) &&
+        p.next(it.lateness)))
     return false;
+  if (!(add(cpu, wall) && add(sums.wall, wall) && add(sums.cpu, cpu) &&
+        add(sums.iteration, iteration) && add(sums.cost, cost) && add(sums.routes, routes)))
+    return false;
+  if (feasible < 0 || feasible > 3 || sums.routes < 0 || sums.routes > kMostRoutes) return false;
+  it.wall = static_cast<double>(sums.wall) / kTicksPerSecond;
+  it.cpu = static_cast<double>(sums.cpu) / kTicksPerSecond;
   it.received = it.wall + 0.001 * static_cast<double>(lag);
+  it.iteration = sums.iteration;
+  it.cost = sums.cost;
+  it.routes = static_cast<int>(sums.routes);
+  it.float_feasible = (feasible & 1) != 0;
+  it.exact_feasible = (feasible & 2) != 0;
   if (p.character(',')) {
     if (solutions) {
       if (!p.routes(it.solution.emplace())) return false;
@@ -182,13 +213,14 @@ void parse_incumbents(std::string_view lines, const ReadOptions& options, Record
   if (options.incumbents)
     record.incumbents.reserve(static_cast<std::size_t>(record.totals.incumbents));
   std::int64_t count = 0;
+  Sums sums;
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');
     if (end == std::string_view::npos) throw std::invalid_argument("an incumbent cut off");
     ++count;
     if (options.incumbents) {
       if (count > record.totals.incumbents) break;
-      if (!parse_incumbent(lines.substr(0, end), options.solutions,
+      if (!parse_incumbent(lines.substr(0, end), options.solutions, sums,
                            record.incumbents.emplace_back()))
         throw std::invalid_argument("a malformed line of incumbent " + std::to_string(count));
     }

@@ -18,16 +18,8 @@ void append(std::string& out, std::int64_t number) {
              std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
 }
 
-// Seconds to the microsecond, the resolution of the clocks, without trailing zeros.
-void append_seconds(std::string& out, double seconds) {
-  const auto micros = static_cast<std::int64_t>(std::llround(1e6 * seconds));
-  append(out, micros / 1'000'000);
-  std::int64_t fraction = std::abs(micros % 1'000'000);
-  if (fraction == 0) return;
-  std::string digits = std::to_string(1'000'000 + fraction).substr(1);
-  digits.erase(digits.find_last_not_of('0') + 1);
-  out += '.';
-  out += digits;
+std::int64_t ticks(double seconds) {
+  return std::llround(kTicksPerSecond * seconds);
 }
 
 // Six significant digits: lateness is a diagnosis, and never rounds to 0 where it is not 0.
@@ -60,8 +52,8 @@ std::string header_line(const Plan& plan, const PlannedRun& run) {
   json.member("name", instance.name).member("class", instance.instance_class);
   json.member("customers", instance.customers).end_object();
   json.key("columns").begin_array();
-  for (const char* column : {"wall", "cpu", "lag_ms", "iteration", "cost", "routes", "float",
-                             "exact", "cost_double", "lateness", "solution"})
+  for (const char* column : {"wall", "cpu", "lag_ms", "iteration", "cost", "routes", "feasible",
+                             "cost_double", "lateness", "solution"})
     json.value(column);
   json.end_array();
   json.member("keep_routes", plan.study.keep_routes == KeepRoutes::all ? "all" : "final");
@@ -88,26 +80,30 @@ std::string trailer_line(const RecordTotals& totals) {
 }  // namespace
 
 RecordWriter::RecordWriter(const Plan& plan, const PlannedRun& run)
-    : keep_(plan.study.keep_routes), header_(header_line(plan, run)) {}
+    : keep_(plan.study.keep_routes),
+      objective_(plan.study.objective),
+      header_(header_line(plan, run)) {}
 
 void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
   flush_last();
+  const Columns now{ticks(incumbent.elapsed), ticks(incumbent.cpu), incumbent.iteration,
+                    judgement.cost, judgement.routes};
+  const std::int64_t wall = now.wall - before_.wall;
   std::string& out = last_line_;
   out = "[";
-  append_seconds(out, incumbent.elapsed);
+  append(out, wall);
+  for (const std::int64_t column :
+       {now.cpu - before_.cpu - wall,
+        std::int64_t{std::llround(1000.0 * (incumbent.received - incumbent.elapsed))},
+        now.iteration - before_.iteration, now.cost - before_.cost, now.routes - before_.routes,
+        std::int64_t{(judgement.float_feasible ? 1 : 0) + (judgement.exact_feasible ? 2 : 0)}}) {
+    out += ',';
+    append(out, column);
+  }
+  before_ = now;
   out += ',';
-  append_seconds(out, incumbent.cpu);
-  out += ',';
-  append(out, std::llround(1000.0 * (incumbent.received - incumbent.elapsed)));
-  out += ',';
-  append(out, incumbent.iteration);
-  out += ',';
-  append(out, judgement.cost);
-  out += ',';
-  append(out, judgement.routes);
-  out += judgement.float_feasible ? ",1" : ",0";
-  out += judgement.exact_feasible ? ",1," : ",0,";
-  out += shortest(judgement.cost_double);
+  out +=
+      shortest(objective_ == Objective::fleet ? judgement.cost_double : judgement.distance_double);
   out += ',';
   append_short(out, judgement.lateness);
   if (keep_ == KeepRoutes::all) {

@@ -40,6 +40,8 @@ struct RecordedIncumbent {
   int routes = 0;
   bool float_feasible = false;
   bool exact_feasible = false;
+  // On I in space `double`, feasible or not: 10 n routes + distance for `fleet`, the distance for
+  // `distance`.
   double cost_double = 0.0;
   double lateness = 0.0;
   std::optional<Routes> solution;  // where keep_routes says so

@@ -63,7 +63,7 @@ CREATE TABLE incumbents (
   routes         INTEGER NOT NULL,
   float_feasible INTEGER NOT NULL,     -- on I, in doubles
   exact_feasible INTEGER NOT NULL,     -- on I, over the reals
-  cost_double    REAL NOT NULL,        -- 10 n routes + distance on I, feasible or not
+  cost_double    REAL NOT NULL,        -- on I by the objective: with 10 n routes for 'fleet'
   lateness       REAL NOT NULL         -- the largest on I, in doubles
 );
 

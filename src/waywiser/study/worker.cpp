@@ -1,6 +1,8 @@
 #include "waywiser/study/worker.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -11,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "waywiser/base/clock.h"
+#include "waywiser/base/json.h"
 #include "waywiser/study/cores.h"
 #include "waywiser/study/execute.h"
 
@@ -73,6 +77,7 @@ int work(const Plan& plan, const PlannedRun& run, const StudyFolder& folder, int
   } catch (const std::exception& error) {
     message = error.what();
   }
+  message = shortest(cpu_seconds()) + "\n" + message;
   message.resize(std::min(message.size(), kLongestMessage));
   if (::write(pipe, message.data(), message.size()) < 0) return code;  // the parent is gone
   return code;
@@ -119,11 +124,17 @@ Worker::~Worker() {
   if (pipe_ >= 0) ::close(pipe_);
 }
 
-std::string Worker::read_message() {
-  std::string message(kLongestMessage, '\0');
-  const ssize_t got = ::read(pipe_, message.data(), message.size());
-  message.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
-  return message;
+// Its CPU time on the first line, then its message.
+WorkerEnd Worker::read_end(WorkerEnd::Kind kind) {
+  std::string text(kLongestMessage, '\0');
+  const ssize_t got = ::read(pipe_, text.data(), text.size());
+  text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
+  WorkerEnd end{kind, text, 0.0};
+  const std::size_t line = text.find('\n');
+  if (line == std::string::npos) return end;
+  std::from_chars(text.data(), text.data() + line, end.cpu);
+  end.message = text.substr(line + 1);
+  return end;
 }
 
 std::optional<WorkerEnd> Worker::poll() {
@@ -131,11 +142,13 @@ std::optional<WorkerEnd> Worker::poll() {
   const pid_t ended = ::waitpid(pid_, &status, WNOHANG);
   if (ended == 0 || (ended < 0 && errno == EINTR)) return std::nullopt;
   pid_ = -1;
-  if (ended < 0) return WorkerEnd{WorkerEnd::Kind::failed, "its worker was lost"};
+  if (ended < 0) return WorkerEnd{WorkerEnd::Kind::failed, "its worker was lost", 0.0};
   if (WIFSIGNALED(status)) {
-    return WorkerEnd{WorkerEnd::Kind::failed, "its worker was ended by signal " +
-                                                  std::to_string(WTERMSIG(status)) + " (" +
-                                                  ::strsignal(WTERMSIG(status)) + ")"};
+    const int signal = WTERMSIG(status);
+    return WorkerEnd{WorkerEnd::Kind::failed,
+                     "its worker was ended by signal " + std::to_string(signal) + " (" +
+                         ::strsignal(signal) + ")",
+                     0.0};
   }
   using Kind = WorkerEnd::Kind;
   const int code = WEXITSTATUS(status);
@@ -144,7 +157,7 @@ std::optional<WorkerEnd> Worker::poll() {
                     : code == kInterrupted ? Kind::interrupted
                     : code == kCannotWrite ? Kind::cannot_write
                                            : Kind::failed;
-  return WorkerEnd{kind, read_message()};
+  return read_end(kind);
 }
 
 void Worker::stop() const {

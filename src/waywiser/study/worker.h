@@ -23,6 +23,7 @@ struct WorkerEnd {
   };
   Kind kind = Kind::failed;
   std::string message;  // why, for a person
+  double cpu = 0.0;     // seconds of the worker itself, without its solver; 0 where it was killed
 };
 
 // The parent's side. Not a thread: a crash of the judge or of the solver's library ends the worker
@@ -47,7 +48,7 @@ class Worker {
   void kill() const;
 
  private:
-  std::string read_message();
+  WorkerEnd read_end(WorkerEnd::Kind kind);
   pid_t pid_ = -1;
   int pipe_ = -1;
 };
