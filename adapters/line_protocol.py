@@ -153,6 +153,8 @@ class Report:
         self.descriptor = descriptor
         self._clock = clock
         self.best = None
+        self.incumbents = 0
+        self.cpu = 0.0  # seconds spent on reporting: what the protocol costs a solver
 
     def send(self, **message: Any) -> None:
         data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
@@ -163,6 +165,7 @@ class Report:
         """Sends a feasible solution if it is better than the last one sent. `cost` has the vehicle cost in it."""
         if self.best is not None and cost >= self.best:
             return False
+        begin = time.process_time()
         self.best = cost
         self.send(
             type="incumbent",
@@ -172,6 +175,8 @@ class Report:
             cost=cost,
             routes=[list(map(int, route)) for route in routes if len(route) > 0],
         )
+        self.incumbents += 1
+        self.cpu += time.process_time() - begin
         return True
 
 
@@ -264,6 +269,7 @@ def work(solver: Solver, problem: Problem, descriptor: int) -> None:
     report = Report(descriptor, clock)
     try:
         reason = solver.solve(problem, clock, report)
+        print(f"{report.incumbents} incumbents reported in {report.cpu:.3f} s of {clock.cpu():.3f} s CPU", file=sys.stderr)
         report.send(type="done", reason=reason, iterations=clock.iterations)
     except Refused as refused:
         report.send(type="error", message=str(refused))

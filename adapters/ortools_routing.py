@@ -9,6 +9,7 @@ the library as it is.
 
 import random
 import re
+import time
 from importlib.metadata import version
 
 from line_protocol import Clock, Problem, Refused, Report, Solver, serve
@@ -166,7 +167,10 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
         clock.iterations += 1
         cost = model.cost()
         if report.best is None or cost < report.best:
-            report.incumbent(model.routes(), cost)
+            begin = time.process_time()
+            routes = model.routes()
+            report.cpu += time.process_time() - begin
+            report.incumbent(routes, cost)
 
     named(model.routing, "AddAtSolutionCallback")(at_solution)
     named(model.routing, "SolveWithParameters")(search_parameters(problem, clock))

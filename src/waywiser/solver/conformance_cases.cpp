@@ -121,8 +121,10 @@ std::vector<ConformanceCase> conformance_cases() {
       .may_refuse = true;
   add("depot", "the depot opens at 30 and has a service of 15, spent at departure",
       request_for(depot_instance()));
-  add("large P", "P = 1,000,000: numbers beyond 32 bits",
-      request_for(random_instance("large", 15, 200, 4), {1'000'000, Rounding::pessimistic, {}}));
+  // Not every algorithm is made for such costs: what it finds must be right, and that is all.
+  add("large P", "P = 1,000,000: numbers beyond 32 bits; may find nothing",
+      request_for(random_instance("large", 15, 200, 4), {1'000'000, Rounding::pessimistic, {}}))
+      .solvable = false;
   RunRequest distance = request_for(random_instance("distance", 20, 200, 1));
   distance.objective = Objective::distance;
   add("distance", "objective distance: vehicle_cost is 0", std::move(distance));
