@@ -40,8 +40,10 @@ TEST(PairBias, TheFiguresOfThePaper) {
   EXPECT_NEAR(100 * one.up_pooled, 44.7, 0.05);
   EXPECT_NEAR(100 * one.exact_pooled, 1.2, 0.05);
   EXPECT_EQ(one.signed_rank.w_plus, 0.0);
-  EXPECT_NEAR(one.p_one_sided_normal, 6e-31, 5e-32);
-  EXPECT_NEAR(one.p_two_sided_normal, 1.2e-30, 5e-32);
+  // The 176 means are 12 distinct numbers (one a set of coordinates): with the correction for
+  // ties z = 11.5194; 176 distinct numbers would give 6.2e-31 and 1.2e-30.
+  EXPECT_NEAR(one.p_one_sided_normal, 5.2695e-31, 1e-34);
+  EXPECT_NEAR(one.p_two_sided_normal, 1.0539e-30, 1e-34);
   EXPECT_DOUBLE_EQ(one.p_two_sided_exact, 0x1p-175);
   for (const PairBias& bias : result.by_factor) EXPECT_EQ(bias.tie_disagreements, 0) << bias.P;
 }

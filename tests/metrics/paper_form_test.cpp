@@ -25,7 +25,8 @@ class PaperForm : public ::testing::Test {
     };
     const StudyFile study = test::study_of(options.solvers, {1, 2, 3});
     StudyDataBuilder builder(study, {}, nullptr);
-    test::for_each_synthetic_run(options, [&](waywiser::Run&& run) { builder.add(std::move(run)); });
+    test::for_each_synthetic_run(options,
+                                 [&](waywiser::Run&& run) { builder.add(std::move(run)); });
     data_ = new StudyData(builder.finish({}));
     matrices_ = new std::vector<PairwiseMatrix>(pairwise_matrices(*data_));
   }

@@ -39,7 +39,7 @@ TEST(Cells, ForPeopleAndForPrograms) {
 }
 
 TEST(Csv, QuotesAndLeavesMissingEmpty) {
-  EXPECT_EQ(render_csv(small_table()), "name,value,paper\n\"a,\"\"b\"\"\",0.125,\nx_y,-0.0001,\n");
+  EXPECT_EQ(render_csv(small_table()), "name,value,paper\n\"a,\"\"b\"\"\",0.125,\nx_y,-1e-04,\n");
 }
 
 TEST(ForPeople, PaperColumnsWithoutFiguresAreLeftOut) {

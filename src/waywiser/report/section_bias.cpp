@@ -158,11 +158,11 @@ std::vector<std::string> findings(const Analysis& analysis) {
   std::vector<std::string> sentences;
   if (!analysis.pair_bias.by_factor.empty() && analysis.pair_bias.by_factor[0].instances > 0) {
     const PairBias& b = analysis.pair_bias.by_factor.front();
-    sentences.push_back(fmt::format(
-        "H1 (lengths are rounded down more often) {}: at P = {} nearest rounding makes "
-        "{:.1f} % of the lengths shorter and {:.1f} % longer, mean error {:+.4f}.",
-        effect(b.error_mean < 0, b.p_two_sided_normal, b.instances), b.P, 100 * b.down_mean,
-        100 * b.up_mean, b.error_mean));
+    sentences.push_back(
+        fmt::format("H1 (lengths are rounded down more often) {}: at P = {} nearest rounding makes "
+                    "{:.1f} % of the lengths shorter and {:.1f} % longer, mean error {:+.4f}.",
+                    effect(b.error_mean < 0, b.p_two_sided_normal, b.instances), b.P,
+                    100 * b.down_mean, 100 * b.up_mean, b.error_mean));
     std::int64_t differ = 0;
     std::int64_t pairs = 0;
     for (const PairBias& f : analysis.pair_bias.by_factor) {

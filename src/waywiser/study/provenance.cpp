@@ -7,9 +7,9 @@
 
 #include <sys/utsname.h>
 #include <unistd.h>
+#include <waywiser_commit.h>  // written at build time
 
 #include "waywiser/base/json.h"
-#include "waywiser_commit.h"  // written at build time
 
 namespace waywiser {
 namespace {
