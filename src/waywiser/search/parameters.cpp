@@ -136,7 +136,13 @@ const std::vector<Entry>& entries() {
           10, "each slice of ejection search or soft annealing is longer by this factor"),
       real(
           "fleet_long_slice", [](Parameters& p) -> double& { return p.fleet.long_slice; }, 1, 1000,
-          "first slice of soft annealing where routes are long, in slices"),
+          "soft annealing gets this many times the slice where routes are long"),
+      real(
+          "fleet_eject_share", [](Parameters& p) -> double& { return p.fleet.eject_share; }, 0.001,
+          1000, "share of soft annealing's slices that ejection search gets where routes are long"),
+      whole(
+          "fleet_long_route", [](Parameters& p) -> int& { return p.fleet.long_route; }, 1, 1000000,
+          "mean customers on a route from which routes are long for these two"),
       whole(
           "long_route", [](Parameters& p) -> int& { return p.long_route; }, 1, 1000000,
           "mean customers on a route from which routes count as long"),
