@@ -12,7 +12,7 @@ from pathlib import Path
 
 WAYWISER = os.environ["WAYWISER"]
 HERE = Path(__file__).resolve().parent
-FAKE_SOLVER = f"{sys.executable} {HERE / 'fake_solver.py'}"
+FAKE_SOLVER = f"{sys.executable} -S -E {HERE / 'fake_solver.py'}"  # starts in half the time
 
 STUDY = """[study]
 name = "{name}"

@@ -2,7 +2,7 @@
 """kill -9 at random instants: of the runner, its workers, their solvers, and of `study collect`.
 
 Whatever is killed, the same commands complete the study, and its report is that of an undisturbed run, byte for byte.
-WAYWISER_KILLS sets the number of kills of the second drill (300).
+WAYWISER_KILLS=300 runs the full second drill; without it 60 kills, or as many as four minutes allow.
 """
 import os
 import random
@@ -13,9 +13,11 @@ import unittest
 
 from campaign import Campaign, children_of, kill
 
-KILLS = int(os.environ.get("WAYWISER_KILLS", "300"))
+FULL = "WAYWISER_KILLS" in os.environ
+KILLS = int(os.environ.get("WAYWISER_KILLS", "60"))
+PATIENCE = 10**9 if FULL else 240  # seconds of the second drill: a loaded machine does fewer kills in the daily test
 TWO_SOLVERS = "[solver.waywiser]\n"
-STUDY = dict(seeds=(1, 2, 3, 4), options="pause = 0.005", more=TWO_SOLVERS)
+STUDY = dict(seeds=(1, 2, 3, 4) if FULL else (1, 2), options="pause = 0.005", more=TWO_SOLVERS)
 
 
 def descendants_of(pid):
@@ -80,10 +82,11 @@ class KillTest(unittest.TestCase):
     def test_everything_in_turn(self):
         """Runner, worker, solver, collect, until KILLS have hit; whenever the study is complete, it is checked and begun anew."""
         rng = random.Random(2)
+        begin = time.monotonic()
         hits = {"runner": 0, "worker": 0, "solver": 0, "collect": 0}
         rounds = 0
         with Campaign(**STUDY) as study:
-            while sum(hits.values()) < KILLS:
+            while sum(hits.values()) < KILLS and time.monotonic() - begin < PATIENCE:
                 self.one_round(study, rng, hits)
                 rounds += 1
                 finish(study)
@@ -91,8 +94,11 @@ class KillTest(unittest.TestCase):
                 self.assert_same_reports(study)
                 self.check_store(study)
                 shutil.rmtree(study.study)
+                print(f"{sum(hits.values())} kills, {time.monotonic() - begin:.0f} s", flush=True)
         print(f"{sum(hits.values())} kills over {rounds} studies: {hits}")
-        self.assertGreater(min(hits.values()), KILLS // 8)
+        self.assertGreater(sum(hits.values()), 0)
+        if sum(hits.values()) == KILLS:
+            self.assertGreater(min(hits.values()), KILLS // 8)
 
     def one_round(self, study, rng, hits):
         runner = study.start("run", "--jobs", 2, "--quiet")

@@ -8,6 +8,7 @@
 
 #include "study/example.h"
 #include "waywiser/base/file.h"
+#include "waywiser/base/hash.h"
 #include "waywiser/base/random.h"
 #include "waywiser/study/zstd.h"
 
@@ -159,6 +160,40 @@ TEST(Record, AnEditIsDetected) {
   const RecordResult result = parse_record(compress_frame(text));
   EXPECT_EQ(result.fault, RecordFault::damaged);
   EXPECT_THAT(result.why, HasSubstr("checksum"));
+}
+
+// A record with another text and the checksum that belongs to it.
+std::string signed_again(std::string text) {
+  text.erase(text.rfind(":\"") + 2);
+  return compress_frame(text + sha256_hex(text) + "\"}\n");
+}
+
+TEST(Record, ATrailerThatClaimsTooMuchIsDamaged) {
+  std::string text;
+  ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
+  EXPECT_TRUE(parse_record(signed_again(text)).ok());
+  const std::string count = "\"incumbents\":3";
+  for (const char* claim : {"\"incumbents\":4", "\"incumbents\":2", "\"incumbents\":-1",
+                            "\"incumbents\":9000000000000000"}) {
+    std::string changed = text;
+    changed.replace(changed.find(count), count.size(), claim);
+    EXPECT_EQ(parse_record(signed_again(changed)).fault, RecordFault::damaged) << claim;
+  }
+}
+
+TEST(Record, AnIncumbentThatIsNoneIsDamaged) {
+  std::string text;
+  ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
+  const std::size_t line = text.find("\n[") + 1;
+  const std::size_t end = text.find('\n', line);
+  for (const char* wrong :
+       {"[]", "[1,2]", "{}", "[1,0,0,0,0,1,4,0,0]", "[1,0,0,0,0,-1,0,0,0]", "[x,0,0,0,0,1,0,0,0]",
+        "[9223372036854775807,1,0,0,0,1,0,0,0]", "[1,0,0,0,0,1,0,0,0,[[1,]]]", "[1,0,0,0,0,1,0,0,0",
+        "[1,0,0,0,0,1,0,0,0]]"}) {
+    std::string changed = text;
+    changed.replace(line, end - line, wrong);
+    EXPECT_EQ(parse_record(signed_again(changed)).fault, RecordFault::damaged) << wrong;
+  }
 }
 
 TEST(Record, AnotherSchemaIsRefusedByName) {

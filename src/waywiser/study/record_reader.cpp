@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <utility>
@@ -19,7 +20,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kLargestRecord = std::size_t{1} << 30;  // uncompressed
+constexpr std::size_t kLargestRecord = std::size_t{1} << 29;  // uncompressed
+constexpr std::size_t kShortestLine = 20;                     // "[0,0,0,0,0,0,0,0,0]\n"
 constexpr std::size_t kLargestTrailer = std::size_t{1} << 16;
 constexpr std::string_view kChecksumEnd = "\"}\n";
 constexpr std::size_t kDigits = 64;
@@ -210,8 +212,11 @@ RecordTotals parse_trailer(std::string_view line) {
 }
 
 void parse_incumbents(std::string_view lines, const ReadOptions& options, Record& record) {
+  // A trailer may claim any count; a line has at least kShortestLine bytes.
+  const auto claimed =
+      static_cast<std::size_t>(std::max<std::int64_t>(record.totals.incumbents, 0));
   if (options.incumbents)
-    record.incumbents.reserve(static_cast<std::size_t>(record.totals.incumbents));
+    record.incumbents.reserve(std::min(claimed, lines.size() / kShortestLine + 1));
   std::int64_t count = 0;
   Sums sums;
   while (!lines.empty()) {
