@@ -54,7 +54,7 @@ with temporary() as folder, sync_playwright() as playwright:
     check(count(page) == 24, "the filter of classes")
     page.locator("#runs").get_by_label("config").select_option("1-Opt")
     check(count(page) == 4, "the filter of configurations")
-    page.locator("#runs").get_by_label("instance or run id").fill("RC1_12")
+    page.locator("#runs").get_by_label("instance or run id").fill("RC1-n30")
     check(count(page) == 2, "the search")
 
     column = page.locator("#runs tbody tr td:nth-child(7)")

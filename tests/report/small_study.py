@@ -1,4 +1,4 @@
-"""A small study for tests of the report: generated instances, the fake solver of tests/study, iterations as clock."""
+"""A small study for tests of the report: generated instances with tight windows, random_solver.py, iterations as clock."""
 import os
 import subprocess
 import sys
@@ -16,15 +16,15 @@ def run(*words, **options):
     return done.stdout
 
 
-def make_study(folder, seed, sizes=(8, 12), seeds=(1, 2), iterations=25, analysis="", solvers=("one", "two")):
+def make_study(folder, seed, sizes=(20, 30), seeds=(1, 2), iterations=60, analysis="", solvers=("one", "two")):
     """Writes and runs a study of generated instances; returns its file."""
     folder = Path(folder)
     for k, kind in enumerate(("R1", "C2", "RC1")):
         for n in sizes:
-            run("instance", "generate", "--class", kind, "--n", n, "--seed", 100 * seed + 10 * k + n, "-o",
+            run("instance", "generate", "--class", kind, "--n", n, "--seed", 100 * seed + 10 * k + n, "--width", 15, "-o",
                 folder / f"{kind}_{n}.txt")
-    fake = SOURCE / "tests/study/fake_solver.py"
-    tables = "".join(f'[solver.{name}]\nsolver = "{sys.executable} {fake}"\n' for name in solvers)
+    solver = SOURCE / "tests/report/random_solver.py"
+    tables = "".join(f'[solver.{name}]\nsolver = "{sys.executable} {solver}"\n' for name in solvers)
     study = folder / "study.toml"
     study.write_text(f"""[study]
 name = "small {seed}"
