@@ -112,7 +112,7 @@ class RunTest(unittest.TestCase):
             {"local_search_metaheuristic": "GREEDY_DESCENT", "guided_local_search_lambda": 0.2},
         ):
             with self.subTest(options):
-                message = problem(20, time_limit=0.5, options=options)
+                message = problem(20, clock="cpu", time_limit=0.5, options=options)
                 check_run(self, message, talk(message))
         last = talk(problem(5, options={"first_solution_strategy": "MAGIC"})).last
         self.assertEqual(last["type"], "error")
@@ -127,7 +127,8 @@ class RunTest(unittest.TestCase):
             with self.subTest(clock):
                 message = problem(30, clock=clock, time_limit=1.0)
                 run = talk(message)
-                check_run(self, message, run)
+                # On a busy machine a second of wall time may be too short for any solution.
+                check_run(self, message, run, least=1 if clock == "cpu" else 0)
                 self.assertEqual(run.last["reason"], "time_limit")
 
     def test_distances_that_are_not_durations(self):

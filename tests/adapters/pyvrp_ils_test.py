@@ -85,7 +85,8 @@ class RunTest(unittest.TestCase):
             with self.subTest(clock):
                 message = problem(30, clock=clock, time_limit=1.0)
                 run = talk(message)
-                check_run(self, message, run)
+                # On a busy machine a second of wall time may be too short for any solution.
+                check_run(self, message, run, least=1 if clock == "cpu" else 0)
                 self.assertEqual(run.last["reason"], "time_limit")
 
     def test_distances_that_are_not_durations(self):

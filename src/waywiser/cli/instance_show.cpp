@@ -1,5 +1,6 @@
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,8 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
+#include "waywiser/scaling/real_instance.h"
+#include "waywiser/search/lower_bound.h"
 
 namespace waywiser::cli {
 namespace {
@@ -78,6 +81,25 @@ void print_line(const std::string& label, const std::string& value) {
   fmt::print("  {:<12}{}\n", label, value);
 }
 
+// Beyond this many customers the bounds other than capacity's would need gigabytes.
+constexpr int kLargestBounded = 5000;
+
+std::optional<search::FleetBound> fleet_bound(const Instance& instance) {
+  if (instance.customers() > kLargestBounded) return std::nullopt;
+  return search::fleet_lower_bound(real_instance(instance));
+}
+
+// "25; at least 18: capacity 8, customers that exclude each other 18, arcs 17".
+std::string fleet_text(const Instance& instance) {
+  std::string text = instance.vehicles ? std::to_string(*instance.vehicles)
+                                       : fmt::format("not stated, so {}", instance.customers());
+  const auto bound = fleet_bound(instance);
+  if (!bound) return text + fmt::format("; at least {} by capacity", capacity_bound(instance));
+  return text +
+         fmt::format("; at least {}: capacity {}, customers that exclude each other {}, arcs {}",
+                     bound->value(), bound->capacity, bound->clique, bound->matching);
+}
+
 void print_travel(const Instance& instance, const InstanceSummary& summary) {
   std::string travel = travel_name(instance);
   if (instance.file_rounding != FileRounding::none) {
@@ -129,11 +151,7 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   print_line("file", fmt::format("{} ({})", path == "-" ? "standard input" : path,
                                  format_name(file.format)));
   print_line("customers", std::to_string(instance.customers()));
-  print_line("vehicles",
-             fmt::format("{}; at least {} by capacity",
-                         instance.vehicles ? std::to_string(*instance.vehicles)
-                                           : fmt::format("not stated, so {}", instance.customers()),
-                         capacity_bound(instance)));
+  print_line("vehicles", fleet_text(instance));
   print_line("capacity", to_text(instance.capacity, instance.demand_decimals));
   print_line("demand", fmt::format("{}; {} in all",
                                    spread_text(summary.demand, instance, instance.demand_decimals),
@@ -151,6 +169,22 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   const std::string digest = content_digest(instance);
   print_line("digest", digest);
   if (const CatalogueEntry* entry = find_by_digest(digest)) print_best_known(*entry);
+}
+
+void write_bounds(JsonWriter& json, const Instance& instance) {
+  json.member("capacity_bound", capacity_bound(instance));
+  const auto bound = fleet_bound(instance);
+  json.key("fleet_bound");
+  if (!bound) {
+    json.null();
+    return;
+  }
+  json.begin_object()
+      .member("vehicles", bound->value())
+      .member("capacity", bound->capacity)
+      .member("clique", bound->clique)
+      .member("matching", bound->matching)
+      .end_object();
 }
 
 void write_spread(JsonWriter& json, const std::string& name, const Spread& spread,
@@ -188,9 +222,9 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
   } else {
     json.null();
   }
-  json.member("vehicle_limit", instance.vehicle_limit())
-      .member("capacity_bound", capacity_bound(instance))
-      .key("capacity")
+  json.member("vehicle_limit", instance.vehicle_limit());
+  write_bounds(json, instance);
+  json.key("capacity")
       .raw(json_number(instance.capacity, instance.demand_decimals))
       .key("horizon")
       .begin_array()

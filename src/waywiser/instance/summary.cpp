@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <regex>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -50,6 +50,21 @@ int coincident_customers(const Instance& instance) {
   return static_cast<int>(places.size() - static_cast<std::size_t>(distinct));
 }
 
+// "01" of R101.
+bool is_solomon_number(const std::string& text) {
+  return text.size() == 2 && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+// "_2_1" of R1_2_1: hundreds of customers and a number up to 10.
+bool is_homberger_number(const std::string& text) {
+  for (const char* size : {"_2_", "_4_", "_6_", "_8_", "_10_"}) {
+    if (!text.starts_with(size)) continue;
+    const std::string number = text.substr(std::string_view(size).size());
+    return number == "10" || (number.size() == 1 && number[0] >= '1' && number[0] <= '9');
+  }
+  return false;
+}
+
 }  // namespace
 
 InstanceSummary summarize(const Instance& instance) {
@@ -72,21 +87,21 @@ InstanceSummary summarize(const Instance& instance) {
     summary.fleet_weight_warning = fmt::format(
         "lambda = 10 n = {} may not put fewer vehicles before less distance here: the longest trip "
         "from the depot and back is {:.4g}, and an extra vehicle may save more than lambda. Use "
-        "the "
-        "objective distance, or a larger unit of length",
+        "the objective distance, or a larger unit of length",
         lambda, summary.longest_trip);
   }
   return summary;
 }
 
 std::string class_by_name(const std::string& name) {
-  static const std::regex kSolomon("(RC|R|C)([12])[0-9]{2}");
-  static const std::regex kHomberger("(RC|R|C)([12])_(2|4|6|8|10)_([1-9]|10)");
-  std::smatch match;
   const std::string upper = upper_case(name.substr(0, 16));
-  if (!std::regex_match(upper, match, kSolomon) && !std::regex_match(upper, match, kHomberger))
-    return {};
-  return match[1].str() + match[2].str();
+  const std::size_t digit = upper.find_first_not_of("RC");
+  if (digit == std::string::npos || (upper[digit] != '1' && upper[digit] != '2')) return {};
+  const std::string places = upper.substr(0, digit);
+  if (places != "R" && places != "C" && places != "RC") return {};
+  const std::string rest = upper.substr(digit + 1);
+  return is_solomon_number(rest) || is_homberger_number(rest) ? places + upper[digit]
+                                                              : std::string();
 }
 
 }  // namespace waywiser

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/instance/vrplib.h"
+
 namespace waywiser {
 namespace {
 
@@ -172,6 +174,19 @@ const VrplibSection* VrplibOutline::section(std::string_view key) const {
   const auto found =
       std::find_if(sections.begin(), sections.end(), [&](const auto& s) { return s.key == key; });
   return found == sections.end() ? nullptr : &*found;
+}
+
+bool looks_like_vrplib(std::string_view bytes) {
+  Scanner scanner(bytes, "");
+  for (int line = 0; line < 1000 && !scanner.at_end(); ++line) {
+    const Word word = scanner.next_on_line();
+    const std::string key = upper_case(word.text.substr(0, word.text.find(':')));
+    if (key == "DIMENSION" || key == "TYPE" || key == "EDGE_WEIGHT_TYPE" ||
+        key.ends_with("_SECTION") || (key == "CAPACITY" && scanner.peek().text.starts_with(':')))
+      return true;
+    scanner.rest_of_line();
+  }
+  return false;
 }
 
 VrplibOutline outline_vrplib(Scanner scanner) {

@@ -376,19 +376,6 @@ class VrplibReader {
 
 }  // namespace
 
-bool looks_like_vrplib(std::string_view bytes) {
-  Scanner scanner(bytes, "");
-  for (int line = 0; line < 50 && !scanner.at_end(); ++line) {
-    const Word word = scanner.next_on_line();
-    const std::string key = upper_case(word.text.substr(0, word.text.find(':')));
-    if (key == "DIMENSION" || key == "TYPE" || key == "EDGE_WEIGHT_TYPE" ||
-        key.ends_with("_SECTION") || (key == "CAPACITY" && scanner.peek().text.starts_with(':')))
-      return true;
-    scanner.rest_of_line();
-  }
-  return false;
-}
-
 VrplibFile parse_vrplib(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   return VrplibReader(bytes, file).read();

@@ -62,11 +62,18 @@ document.addEventListener("mousemove", (event) => {
   tip.style.top = `${Math.min(event.clientY + 14, innerHeight - tip.offsetHeight - 8)}px`;
 });
 
+// A control under its label.
+let controls = 0;
+function labelled(text, control) {
+  control.id = `control-${++controls}`;
+  return element("span", {class: "field"}, element("label", {for: control.id}, text), control);
+}
+
 // A labelled select. `choose` gets the value.
 function select(label, options, choose) {
   const list = element("select", {onchange: (event) => choose(event.target.value)});
   for (const [value, text] of options) list.append(element("option", {value}, text));
-  return element("label", {}, label, list);
+  return labelled(label, list);
 }
 
 // Filters that figures share: solver, class, size. `change` is called after each choice.

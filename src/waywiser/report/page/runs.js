@@ -110,7 +110,7 @@ function runTable() {
   const change = () => { state.page = 0; draw(); };
   const flags = unique(data.runs.flags.flatMap((f) => f.split(" "))).filter(Boolean);
   const search = element("input", {type: "search", oninput: (event) => { state.text = event.target.value; change(); }});
-  const controls = element("div", {class: "controls"}, element("label", {}, "instance or run id", search), ...filters(state, change),
+  const controls = element("div", {class: "controls"}, labelled("instance or run id", search), ...filters(state, change),
     select("config", [["", "all"]].concat(unique(data.configs.map((c) => c.label)).map((l) => [l, l])), (v) => { state.config = v; change(); }),
     select("flags", [["", "all runs"], ["any", "any flag"]].concat(flags.map((f) => [f, f])), (v) => { state.flag = v; change(); }),
     element("button", {type: "button", onclick: () => { state.page = Math.max(0, state.page - 1); draw(); }}, "previous"),
