@@ -104,10 +104,15 @@ Problem<T> without_matrices(const Source& instance, Objective objective) {
   return problem;
 }
 
+// A number that no customer has becomes -1, which recomputed_cost() refuses.
 Routes renumbered(const Routes& routes, const std::vector<int>& number) {
+  const int size = static_cast<int>(number.size());
   Routes result = routes;
   for (Route& route : result) {
-    for (int& customer : route) customer = number[static_cast<std::size_t>(customer)];
+    for (int& customer : route) {
+      const bool known = customer >= 1 && customer < size;
+      customer = known ? number[static_cast<std::size_t>(customer)] : -1;
+    }
   }
   return result;
 }
