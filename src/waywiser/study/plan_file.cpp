@@ -57,11 +57,9 @@ PlanInputs parse_inputs(const nlohmann::json& json) {
 
 void write_plan_file(const StudyFolder& folder, const Plan& plan) {
   const std::string text = plan_text(plan);
-  try {
-    if (read_input(folder.plan().string()) == text) return;
-  } catch (const InputError&) {
-    // none yet
-  }
+  // An unchanged plan is left alone: several runners may be reading it.
+  if (std::filesystem::is_regular_file(folder.plan()) && read_input(folder.plan().string()) == text)
+    return;
   write_atomically(folder.plan(), text, Existing::replace);
 }
 
