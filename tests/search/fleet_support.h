@@ -73,6 +73,7 @@ class CountingClock final : public SearchClock {
   double limit() const override { return static_cast<double>(limit_); }
   double second() const override { return 100'000.0; }
   bool expired() const override { return done_ >= limit_; }
+  bool counts_iterations() const override { return true; }
 
  private:
   std::int64_t limit_;

@@ -26,6 +26,7 @@ class IterationClock : public SearchClock {
   double limit() const override { return static_cast<double>(limit_); }
   double second() const override { return second_; }
   bool expired() const override { return iterations_ >= limit_; }
+  bool counts_iterations() const override { return true; }
 
  private:
   std::int64_t limit_;

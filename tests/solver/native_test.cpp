@@ -86,6 +86,16 @@ TEST(NativeRun, EveryIncumbentIsValidAndBetterThanTheLast) {
   }
 }
 
+// A run that goes beyond its limit is flagged, and what it found there does not count.
+TEST(NativeRun, ObeysItsIterationsToTheLastOne) {
+  for (const std::int64_t limit : {1, 7, 100, 999, 3000, 20011}) {
+    const test::Collected run = run_in_process(iterations_request(limit));
+    EXPECT_EQ(run.outcome.iterations, limit);
+    EXPECT_EQ(run.outcome.overshoot, 0.0);
+    for (const Incumbent& incumbent : run.incumbents) EXPECT_LE(incumbent.iteration, limit);
+  }
+}
+
 TEST(NativeRun, SpaceDoubleAgreesBitForBit) {
   RunRequest request = iterations_request(3000);
   request.scaling.reset();

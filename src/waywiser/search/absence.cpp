@@ -46,8 +46,12 @@ std::optional<Routes> AbsenceReduction<T>::complete(const PartialSolution& parti
 template <class T>
 std::optional<Routes> AbsenceReduction<T>::place_absent(std::int64_t iterations,
                                                         const Slice& slice) {
-  for (std::int64_t k = 0; !absent_.empty() && k < iterations; ++k) {
-    if (k % kPoll == 0 && slice.over()) break;
+  int until_poll = 0;
+  for (std::int64_t k = 0; !absent_.empty() && k < iterations; ++k, --until_poll) {
+    if (until_poll == 0) {
+      if (slice.over()) break;
+      until_poll = slice.at_most(kPoll);
+    }
     iterate(k % kScanEvery == 0);
     slice.clock().advance(1);
   }

@@ -49,8 +49,9 @@ Routes Annealing<T>::run(const Routes& start, const Schedule& schedule, const Sl
     const double temperature =
         hot_phase ? hot.at(progress / schedule.hot_share)
                   : cooling.at((progress - schedule.hot_share) / (1.0 - schedule.hot_share));
-    for (int k = 0; k < kPoll; ++k) iterate(temperature, hot_phase);
-    slice.clock().advance(kPoll);
+    const int count = slice.at_most(kPoll);
+    for (int k = 0; k < count; ++k) iterate(temperature, hot_phase);
+    slice.clock().advance(count);
     if (improves(recorder) && progress >= next_report && report(recorder)) {
       next_report = progress + 1.0 / kReports;
     }

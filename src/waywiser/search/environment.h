@@ -26,6 +26,9 @@ class SearchClock {
   virtual double second() const = 0;
   // The budget is used up, or somebody asked to stop.
   virtual bool expired() const = 0;
+  // The unit is the iteration: looks at the clock are free, and the budget is obeyed to the last
+  // one.
+  virtual bool counts_iterations() const { return false; }
 };
 
 // Takes each improving feasible solution at once. `cost` is the search's own belief, recomputed

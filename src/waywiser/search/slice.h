@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "waywiser/search/environment.h"
 
@@ -18,6 +19,13 @@ class Slice {
   double progress() const {
     if (end_ <= begin_) return 1.0;
     return std::clamp((clock_.elapsed() - begin_) / (end_ - begin_), 0.0, 1.0);
+  }
+  // How many iterations may be done before the next look at the clock: `count`, fewer where the
+  // slice ends before that and its clock can tell.
+  int at_most(int count) const {
+    if (!clock_.counts_iterations()) return count;
+    const double left = std::ceil(end_ - clock_.elapsed());
+    return static_cast<int>(std::clamp(left, 1.0, static_cast<double>(count)));
   }
   double end() const { return end_; }
   SearchClock& clock() const { return clock_; }

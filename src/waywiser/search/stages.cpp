@@ -64,6 +64,7 @@ int Stages<T>::fleet_target(int lower_bound) const {
 
 template <class T>
 double Stages<T>::end() const {
+  if (clock_.counts_iterations()) return clock_.limit();
   return clock_.limit() - std::min(0.002 * clock_.limit(), 0.02 * clock_.second());
 }
 

@@ -1,5 +1,7 @@
 #include "waywiser/solver/budget.h"
 
+#include <algorithm>
+
 #include "waywiser/base/clock.h"
 
 namespace waywiser {
@@ -13,6 +15,11 @@ void BudgetClock::restart() {
   iterations_ = 0;
   wall_start_ = wall_seconds();
   cpu_start_ = cpu_seconds();
+}
+
+void BudgetClock::advance(std::int64_t iterations) {
+  iterations_ += iterations;
+  if (counts_iterations()) iterations_ = std::min(iterations_, static_cast<std::int64_t>(limit_));
 }
 
 double BudgetClock::elapsed() const {

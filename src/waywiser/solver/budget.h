@@ -23,12 +23,14 @@ class BudgetClock final : public search::SearchClock {
 
   void restart();
 
-  void advance(std::int64_t iterations) override { iterations_ += iterations; }
+  // Work that is counted in pieces larger than an iteration belongs to the last one of the budget.
+  void advance(std::int64_t iterations) override;
   std::int64_t iterations() const override { return iterations_; }
   double elapsed() const override;
   double limit() const override { return limit_; }
   double second() const override;
   bool expired() const override;
+  bool counts_iterations() const override { return kind_ == ClockKind::iterations; }
 
   // Seconds since the start on the two clocks, whatever the budget counts.
   double wall() const;

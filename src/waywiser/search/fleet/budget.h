@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -52,8 +53,13 @@ class Budget {
   }
   void poll() {
     report();
+    const double left = until_ - clock_.elapsed();
+    over_ = over_ || clock_.expired() || left <= 0;
     next_poll_ = evaluations_ + kPollInterval;
-    over_ = over_ || clock_.expired() || clock_.elapsed() >= until_;
+    if (clock_.counts_iterations() && !over_) {
+      const auto iterations = static_cast<std::int64_t>(std::ceil(left));
+      next_poll_ = std::min(next_poll_, (spent() + iterations) * kEvaluationsPerIteration);
+    }
   }
 
   SearchClock& clock_;
