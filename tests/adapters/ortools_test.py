@@ -3,21 +3,14 @@
 """OR-Tools 9.15 behind its adapter: the same search as a direct call, both objectives, every kind of budget."""
 
 import json
-import sys
 import unittest
 
-from support import Conversation, check_run, problem
+from cases import AdapterCases
+from support import problem
 
 import ortools_routing
 from line_protocol import Problem
 from ortools.constraint_solver import pywrapcp, routing_enums_pb2
-
-MODULE = "ortools_routing.py"
-
-
-def talk(message, **keywords):
-    return Conversation(MODULE, message, sys.executable, **keywords)
-
 
 def direct(m, solutions):
     """The model as the library's own examples build it, with a limit in solutions."""
@@ -55,27 +48,21 @@ def direct(m, solutions):
     return routes, best.ObjectiveValue()
 
 
-class ParityTest(unittest.TestCase):
+class OrToolsTest(AdapterCases, unittest.TestCase):
+    MODULE = "ortools_routing.py"
+
     def test_the_same_best_solution_as_a_direct_call(self):
         for objective in ("distance", "fleet"):
             with self.subTest(objective):
                 message = problem(
                     40, objective=objective, vehicles=15, clock="iterations", iterations=200, options={"seed_by": "none"}
                 )
-                run = talk(message)
-                check_run(self, message, run, least=5)
-                routes, best = direct(message, 200)
-                self.assertEqual(run.incumbents[-1]["cost"], best)
-                self.assertEqual(sorted(run.incumbents[-1]["routes"]), sorted(routes))
+                self.check_parity(message, direct(message, 200), least=5)
 
     def test_only_improvements_are_reported(self):
-        message = problem(40, clock="iterations", iterations=200)
-        run = talk(message)
-        check_run(self, message, run)
+        run = self.run_of(problem(40, clock="iterations", iterations=200))
         self.assertLess(len(run.incumbents), run.last["iterations"])
 
-
-class RunTest(unittest.TestCase):
     def test_what_stands_for_a_seed(self):
         def posed(seed, seed_by):
             options = {**ortools_routing.OPTIONS, "seed_by": seed_by}
@@ -98,12 +85,12 @@ class RunTest(unittest.TestCase):
         self.assertNotEqual(weight(2, "lambda"), 0.1)
         self.assertTrue(all(0.09 <= weight(seed, "lambda") <= 0.11 for seed in range(100)))
         self.assertEqual((order(2, "none"), weight(2, "none")), (library, 0.1))
-        self.assertIn("seed_by", talk(problem(5, options={"seed_by": "dice"})).last["message"])
+        self.assertIn("seed_by", self.talk(problem(5, options={"seed_by": "dice"})).last["message"])
 
     def test_renumbered_customers_come_back_with_their_numbers(self):
         message = problem(30, clock="iterations", iterations=20)
         message["seed"] = 2
-        check_run(self, message, talk(message))
+        self.run_of(message)
 
     def test_strategies(self):
         for options in (
@@ -113,44 +100,14 @@ class RunTest(unittest.TestCase):
         ):
             with self.subTest(options):
                 message = problem(20, clock="cpu", time_limit=0.5, options=options)
-                check_run(self, message, talk(message))
-        last = talk(problem(5, options={"first_solution_strategy": "MAGIC"})).last
+                self.run_of(message)
+        last = self.talk(problem(5, options={"first_solution_strategy": "MAGIC"})).last
         self.assertEqual(last["type"], "error")
         self.assertIn("PARALLEL_CHEAPEST_INSERTION", last["message"])
 
     def test_distance_with_at_most_k_routes(self):
         message = problem(30, objective="distance", vehicles=12, clock="iterations", iterations=100)
-        check_run(self, message, talk(message))
-
-    def test_budgets_in_time(self):
-        for clock in ("wall", "cpu"):
-            with self.subTest(clock):
-                message = problem(30, clock=clock, time_limit=1.0)
-                run = talk(message)
-                # On a busy machine a second of wall time may be too short for any solution.
-                check_run(self, message, run, least=1 if clock == "cpu" else 0)
-                self.assertEqual(run.last["reason"], "time_limit")
-
-    def test_distances_that_are_not_durations(self):
-        message = problem(20, clock="iterations", iterations=50)
-        message["distances"] = [[2 * d + (7 if i < j else 0) for j, d in enumerate(row)] for i, row in enumerate(message["durations"])]
-        message["services"][0] = 5000
-        check_run(self, message, talk(message))
-
-    def test_one_customer_and_large_numbers(self):
-        for message in (
-            problem(1, clock="iterations", iterations=10),
-            problem(15, P=1_000_000, clock="iterations", iterations=50),
-        ):
-            check_run(self, message, talk(message))
-
-    def test_nothing_feasible_is_a_result(self):
-        run = talk(problem(20, vehicles=1, time_limit=0.5))
-        self.assertEqual(run.last["type"], "done")
-        self.assertEqual(run.incumbents, [])
-
-    def test_doubles_are_refused(self):
-        self.assertIn("integers", talk(problem(5, space="double")).last["message"])
+        self.run_of(message)
 
     def test_names_in_either_spelling(self):
         class Later:
