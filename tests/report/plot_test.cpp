@@ -32,7 +32,7 @@ Instance tiny() {
 
 TEST(Plot, LateStopsAreMarkedOnMapAndChart) {
   const std::string svg = plot_svg(tiny(), {{1, 2}}, Palette::paper);
-  EXPECT_THAT(svg, HasSubstr("1 stops late"));
+  EXPECT_THAT(svg, HasSubstr("1 stop late"));
   EXPECT_THAT(svg, HasSubstr("customer 2 is reached"));
   EXPECT_THAT(svg, HasSubstr("late by"));
   EXPECT_THAT(svg, HasSubstr("TINY &lt;&amp;&gt;"));

@@ -1,6 +1,7 @@
 """A real Slurm on this one host, for the scenarios: two nodes of one core each, no systemd, started as root.
 
-Everything is in a folder of its own and on ports of its own; stop() ends only what start() began.
+Everything is in a folder of its own and on ports of its own, so that two clusters can live at once; stop() ends only what
+start() began. Munge must answer: `with Munge():`.
 """
 import os
 import shutil
@@ -70,13 +71,40 @@ def consecutive_ports():
     raise RuntimeError("no two ports in a row")
 
 
+def munge_answers():
+    return subprocess.run("munge -n | unmunge", shell=True, capture_output=True).returncode == 0
+
+
+class Munge:
+    """A munged of our own where none answers; its key is Debian's. Clusters that live at one time share it."""
+
+    def __enter__(self):
+        self.process = None
+        if munge_answers():
+            return self
+        subprocess.run(["install", "-d", "-o", "munge", "-g", "munge", "-m", "755", "/run/munge"], check=True)
+        self.process = subprocess.Popen(["runuser", "-u", "munge", "--", "/usr/sbin/munged", "--foreground"],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
+        while not munge_answers():
+            if time.monotonic() > deadline:
+                self.__exit__()
+                raise RuntimeError("munged does not answer")
+            time.sleep(0.1)
+        return self
+
+    def __exit__(self, *_):
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+
+
 class Cluster:
     def __init__(self, max_array=1001):
         self.folder = Path(tempfile.mkdtemp(prefix="waywiser-slurm-"))
         self.folder.chmod(0o755)
         self.host = socket.gethostname().split(".")[0]
         self.max_array = max_array
-        self.munged = None
         self.environment = {**os.environ, "SLURM_CONF": str(self.folder / "slurm.conf")}
 
     def __enter__(self):
@@ -92,7 +120,6 @@ class Cluster:
 
     def start(self):
         self.resolve_host()
-        self.start_munge()
         port = consecutive_ports()
         for name in ("state", "n1", "n2"):
             (self.folder / name).mkdir()
@@ -103,23 +130,13 @@ class Cluster:
         self.call("slurmctld")
         for node in ("n1", "n2"):
             self.start_node(node)
-        self.wait_for(lambda: self.node_states() == {"n1": "idle", "n2": "idle"}, 30, "two idle nodes")
+        self.wait_for(lambda: self.node_states() == {"n1": "idle", "n2": "idle"}, 60, "two idle nodes")
 
     def resolve_host(self):
         """A host whose only address is 127.0.0.1 does not resolve its own name for Slurm."""
         addresses = subprocess.run(["ip", "-4", "-o", "addr"], capture_output=True, text=True).stdout
         if addresses.count("inet ") <= 1:
             subprocess.run(["ip", "addr", "add", "127.0.0.2/8", "dev", "lo"], capture_output=True)
-
-    def start_munge(self):
-        """A munged of our own where none answers; its key is Debian's."""
-        if subprocess.run("munge -n | unmunge", shell=True, capture_output=True).returncode == 0:
-            return
-        subprocess.run(["install", "-d", "-o", "munge", "-g", "munge", "-m", "755", "/run/munge"], check=True)
-        self.munged = subprocess.Popen(["runuser", "-u", "munge", "--", "/usr/sbin/munged", "--foreground"],
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.wait_for(lambda: subprocess.run("munge -n | unmunge", shell=True, capture_output=True).returncode == 0, 10,
-                      "munge")
 
     def start_node(self, node):
         self.call("slurmd", "-N", node)
@@ -173,9 +190,6 @@ class Cluster:
         subprocess.run(["scancel", "--me"], env=self.environment, capture_output=True, timeout=20)
         for name in ("slurmd.n1.pid", "slurmd.n2.pid", "slurmctld.pid"):
             self.kill_pid_file(self.folder / name)
-        if self.munged is not None:
-            self.munged.terminate()
-            self.munged.wait()
         time.sleep(0.5)
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -193,7 +207,7 @@ class Cluster:
         """Job states by array index of everything in the queue."""
         return self.call("squeue", "-h", "--array", "-o", "%F_%K %t").splitlines()
 
-    def wait_until_idle(self, seconds=60):
+    def wait_until_idle(self, seconds=120):
         self.wait_for(lambda: not self.queue(), seconds, "an empty queue")
 
     def wait_for(self, condition, seconds, what):

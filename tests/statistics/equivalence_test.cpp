@@ -37,6 +37,13 @@ TEST(WilcoxonTost, ReferenceNeedsTheGrid) {
 TEST(StudentTost, DegenerateSamples) {
   EXPECT_EQ(tost(one_sample(std::vector{0.1}), 1.0, TostKind::student).p, 1.0);
   EXPECT_EQ(tost(one_sample(std::vector{0.0, 0.0}), 0.5, TostKind::student).p, 0.0);
+  // Differences without a scale, or with one that has no integer for the margin.
+  const std::vector<double> zeros(6, 0.0);
+  const std::vector<double> tiny{1e-15, 2e-15, -3e-15, 4e-15, 0.0, 5e-15};
+  for (const std::vector<double>& sample : {zeros, tiny}) {
+    EXPECT_LT(tost(one_sample(sample), 0.01, TostKind::student).p, 1e-9);
+    EXPECT_DOUBLE_EQ(tost(one_sample(sample), 0.01, TostKind::wilcoxon).p, 1.0 / 64);
+  }
   EXPECT_EQ(tost(one_sample(std::vector{2.0, 2.0}), 0.5, TostKind::student).p, 1.0);
   EXPECT_TRUE(std::isnan(tost(GridDifferences{}, 0.5, TostKind::student).estimate));
 }

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from campaign import Campaign
 
+PAPER = Path(__file__).resolve().parents[2] / "studies/paper.toml"
 PLANNED = 24  # 2 instances x 6 configurations x 2 seeds
 
 
@@ -46,6 +47,32 @@ class StudyFileTest(unittest.TestCase):
     def test_an_instance_that_is_not_there_is_an_error(self):
         with Campaign(instances=0) as study:
             self.assertIn("*.txt", study.run("plan", code=3).stderr)
+
+    def test_a_plan_needs_neither_solvers_nor_instances_and_says_what_is_unknown(self):
+        with Campaign() as study, tempfile.TemporaryDirectory() as empty:
+            shutil.copy(PAPER, study.file)
+            env = {"WAYWISER_DATA": empty, "XDG_DATA_HOME": empty, "HOME": empty,
+                   "WAYWISER_PYTHON_ADAPTERS": f"{empty}/python"}
+            paper = ["plan", "--only", "pyvrp/*", "--only", "ortools/*"]
+            plan = study.json(*paper, env=env)
+            self.assertEqual(plan["runs"], 9504)
+            self.assertAlmostEqual(plan["cpu_hours"], 2530.8, places=1)
+            self.assertEqual(plan["absent_solvers"], ["pyvrp", "ortools"])
+            self.assertEqual(len(plan["absent_instances"]), 176)
+            done = study.run(*paper, env=env)
+            self.assertIn("[solver.pyvrp] does not answer here", done.stderr)
+            self.assertIn("176 of 176 instances", done.stderr)
+            ids = [line[:32].strip() for line in study.run("plan", "--list", env=env).stdout.splitlines()]
+            self.assertEqual(ids.count("id unknown"), 9504)
+            known = [id_ for id_ in ids if id_ != "id unknown"]
+            self.assertEqual((len(known), len(set(known))), (5280, 5280))  # of the solver that is here
+            self.assertIn("data fetch", study.run("run", code=3, env=env).stderr)
+
+    def test_a_run_needs_its_solver(self):
+        with Campaign(solver="/nowhere/solver") as study:
+            self.assertEqual(study.json("plan")["absent_solvers"], ["fake"])
+            self.assertIn("/nowhere/solver", study.run("run", code=4).stderr)
+            self.assertFalse(study.study.exists())
 
     def test_init_writes_a_file_that_plans_and_does_not_replace_one(self):
         with Campaign() as study:

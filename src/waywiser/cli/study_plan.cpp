@@ -23,9 +23,28 @@ std::string limit_text(const Plan& plan, std::int64_t limit) {
   return duration_text(static_cast<double>(limit) / 1000.0);
 }
 
+// The id of a run is unknown where its solver's version and options are.
 void print_list(const Plan& plan, const std::vector<std::uint32_t>& selection) {
-  for (const std::uint32_t index : selection)
-    fmt::print("{}  {}\n", plan.runs[index].id.view(), plan.label(plan.runs[index]));
+  for (const std::uint32_t index : selection) {
+    const PlannedRun& run = plan.runs[index];
+    fmt::print("{:<32}  {}\n", plan.solver(run).absent ? "id unknown" : run.id.view(),
+               plan.label(run));
+  }
+}
+
+// In hours, or in minutes where a table of hours would show zeros.
+struct CpuUnit {
+  const char* name;
+  double milliseconds;
+};
+
+CpuUnit cpu_unit(const PlanCost& cost) {
+  return cost.cpu_seconds < 10 * 3600.0 ? CpuUnit{"CPU minutes", 6e4} : CpuUnit{"CPU hours", 3.6e6};
+}
+
+std::string units_text(const Plan& plan, const PlanCost& cost, double units) {
+  if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g}", units);
+  return fmt::format("{:.1f}", units / cpu_unit(cost).milliseconds);
 }
 
 // After the last limit of a solver that has several parts: their sum.
@@ -42,37 +61,33 @@ void print_solver_total(const Plan& plan, const PlanCost& cost, std::size_t last
     units += static_cast<double>(part.runs) * static_cast<double>(part.limit);
   }
   if (parts < 2) return;
-  const bool seconds = plan.study.clock != ClockKind::iterations;
   fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", solver, "together", "", count_text(runs),
-             seconds ? fmt::format("{:.1f}", units / 3.6e6) : fmt::format("{:.3g}", units));
+             units_text(plan, cost, units));
 }
 
 void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
-  const std::string configurations =
-      fmt::format("{} {}", plan.configurations.size(),
-                  plan.configurations.size() == 1 ? "configuration" : "configurations");
-  fmt::print("{}: objective {}, {} instances, {}{}, {} seeds, clock {}\n\n", plan.study.name,
-             objective_name(plan.study.objective), plan.inputs.instances.size(), configurations,
-             plan.study.control ? " (one the control row in doubles)" : "", plan.study.seeds.size(),
-             to_string(plan.study.clock));
+  const bool seconds = plan.study.clock != ClockKind::iterations;
+  fmt::print("{}: objective {}, {}, {}{}, {}, clock {}\n\n", plan.study.name,
+             objective_name(plan.study.objective),
+             counted(plan.inputs.instances.size(), "instance"),
+             counted(plan.configurations.size(), "configuration"),
+             plan.study.control ? " (one the control row in doubles)" : "",
+             counted(plan.study.seeds.size(), "seed"), to_string(plan.study.clock));
   fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", "solver", "limit", "instances", "runs",
-             plan.study.clock == ClockKind::iterations ? "iterations" : "CPU hours");
+             seconds ? cpu_unit(cost).name : "iterations");
   for (std::size_t i = 0; i < cost.parts.size(); ++i) {
     const PlanPart& part = cost.parts[i];
     const double units = static_cast<double>(part.runs) * static_cast<double>(part.limit);
     fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n",
                part.solver + (part.control ? " (doubles)" : ""), limit_text(plan, part.limit),
-               count_text(part.instances), count_text(part.runs),
-               plan.study.clock == ClockKind::iterations ? fmt::format("{:.3g}", units)
-                                                         : fmt::format("{:.1f}", units / 3.6e6));
+               count_text(part.instances), count_text(part.runs), units_text(plan, cost, units));
     print_solver_total(plan, cost, i);
   }
-  const bool seconds = plan.study.clock != ClockKind::iterations;
-  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",
-             count_text(static_cast<std::int64_t>(plan.inputs.instances.size())),
-             count_text(cost.runs),
-             seconds ? fmt::format("{:.1f}", cost.cpu_seconds / 3600.0)
-                     : fmt::format("{:.3g}", static_cast<double>(cost.iterations)));
+  fmt::print(
+      "{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",
+      count_text(static_cast<std::int64_t>(plan.inputs.instances.size())), count_text(cost.runs),
+      units_text(plan, cost,
+                 seconds ? 1000.0 * cost.cpu_seconds : static_cast<double>(cost.iterations)));
   if (seconds) {
     fmt::print("about {} with {} {}; ", duration_text(wall), jobs,
                jobs == 1 ? "run at a time" : "runs at once");
@@ -95,6 +110,13 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
     json.member("instances", part.instances).member("runs", part.runs).end_object();
   }
   json.end_array();
+  json.key("absent_solvers").begin_array();
+  for (const PlannedSolver& solver : plan.inputs.solvers)
+    if (solver.absent) json.value(solver.name);
+  json.end_array().key("absent_instances").begin_array();
+  for (const PlannedInstance& instance : plan.inputs.instances)
+    if (instance.path.empty()) json.value(instance.name);
+  json.end_array();
   if (plan.study.clock == ClockKind::iterations) {
     json.member("iterations", cost.iterations);
   } else {
@@ -106,8 +128,12 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
     json.key("plan").begin_array();
     for (const std::uint32_t index : selection) {
       const PlannedRun& run = plan.runs[index];
-      json.begin_object().member("id", run.id.view()).member("label", plan.label(run));
-      json.key("description").raw(canonical_json(plan.describe(run))).end_object();
+      json.begin_object().member("label", plan.label(run));
+      if (!plan.solver(run).absent) {
+        json.member("id", run.id.view());
+        json.key("description").raw(canonical_json(plan.describe(run)));
+      }
+      json.end_object();
     }
     json.end_array();
   }
@@ -115,7 +141,7 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
 }
 
 ExitCode plan_study(const Options& options, const Common& common) {
-  const Plan plan = make_plan(read_checked_study(options.selection.file));
+  const Plan plan = make_plan(read_checked_study(options.selection.file), Absent::planned);
   print_warnings(plan, common);
   const PoolOptions pool = options.selection.pool();
   const std::vector<std::uint32_t> selection = selected_runs(plan, pool);

@@ -141,26 +141,36 @@ std::optional<fs::path> find_file(const CatalogueEntry& entry) {
   return std::nullopt;
 }
 
-std::vector<std::string> resolve_instances(const std::string& pattern, const fs::path& base) {
-  if (std::vector<std::string> files = glob_files(base, pattern); !files.empty()) return files;
-  std::vector<std::string> files;
+std::vector<NamedInstance> find_instances(const std::string& pattern, const fs::path& base) {
+  std::vector<NamedInstance> found;
+  for (std::string& file : glob_files(base, pattern)) found.push_back({std::move(file), nullptr});
+  if (!found.empty()) return found;
   for (const CatalogueEntry* entry : catalogue_matches(pattern)) {
     const std::optional<fs::path> path = find_file(*entry);
-    if (!path) {
-      throw InputError(
-          {.file = pattern},
-          fmt::format("instance {} is not on this machine (searched: {})", entry->name,
-                      joined_roots()),
-          fmt::format("its file: run `waywiser data fetch {}`, or set WAYWISER_DATA to "
-                      "a folder with {}/{}.txt",
-                      entry->set, entry->set, entry->name));
-    }
-    files.push_back(path->string());
+    found.push_back({path ? path->string() : std::string(), entry});
   }
-  if (files.empty()) {
+  if (found.empty()) {
     throw InputError({.file = pattern}, "no such file and no such instance",
                      "a path, a glob, or a name of the catalogue such as C101, solomon/R1* or "
                      "homberger/600 (`waywiser data list`)");
+  }
+  return found;
+}
+
+InputError not_here(const CatalogueEntry& entry, const std::string& pattern) {
+  return {
+      {.file = pattern},
+      fmt::format("instance {} is not on this machine (searched: {})", entry.name, joined_roots()),
+      fmt::format("its file: run `waywiser data fetch {}`, or set WAYWISER_DATA to "
+                  "a folder with {}/{}.txt",
+                  entry.set, entry.set, entry.name)};
+}
+
+std::vector<std::string> resolve_instances(const std::string& pattern, const fs::path& base) {
+  std::vector<std::string> files;
+  for (NamedInstance& instance : find_instances(pattern, base)) {
+    if (instance.path.empty()) throw not_here(*instance.entry, pattern);
+    files.push_back(std::move(instance.path));
   }
   return files;
 }

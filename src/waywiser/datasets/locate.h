@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/base/error.h"
 #include "waywiser/datasets/catalogue.h"
 
 namespace waywiser {
@@ -22,6 +23,21 @@ std::vector<std::filesystem::path> data_roots();
 
 // The file of an instance of the catalogue in the first root that has it.
 std::optional<std::filesystem::path> find_file(const CatalogueEntry& entry);
+
+// An instance that a user named: its file or, where the catalogue knows an instance that is not on
+// this machine, what the catalogue knows.
+struct NamedInstance {
+  std::string path;                       // empty: not on this machine
+  const CatalogueEntry* entry = nullptr;  // null: a file that was named by its path
+};
+
+// What resolve_instances() does, with the instances that are not on this machine among the others.
+std::vector<NamedInstance> find_instances(const std::string& pattern,
+                                          const std::filesystem::path& base = ".");
+
+// The error for an instance that is needed and not here: it says where it was searched, and how to
+// fetch it.
+InputError not_here(const CatalogueEntry& entry, const std::string& pattern);
 
 // Files for what a user wrote, in a stable order (a set in the catalogue's, a glob by name with
 // numbers in it compared as numbers). `pattern` is tried, in this order, as

@@ -187,6 +187,7 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
   data_.missing = std::move(rest.missing);
   data_.strangers = rest.strangers;
   data_.damaged = rest.damaged;
+  data_.makings = std::move(rest.makings);
   if (without_instance_ > 0) {
     data_.rescoring_fault =
         std::to_string(without_instance_) +

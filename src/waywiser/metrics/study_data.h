@@ -117,6 +117,7 @@ struct StudyData {
   std::vector<MissingRun> missing;
   std::int64_t strangers = 0;
   std::int64_t damaged = 0;
+  Makings makings;
   std::string references_date;       // the newest date of the references from outside
   std::optional<References> frozen;  // by `study freeze`: c*P, and c* where nothing is published
   // Why H2 has no figures, or "".

@@ -8,17 +8,11 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/report/sections.h"
+#include "waywiser/study/quantity.h"
 
 namespace waywiser {
 
 namespace {
-
-Column text_column(std::string id, std::string title) {
-  return {std::move(id), std::move(title), false};
-}
-Column number_column(std::string id, std::string title) {
-  return {std::move(id), std::move(title), true};
-}
 
 std::vector<Cell> summary_row(const StudyData& data, const ConfigurationSummary& s) {
   const Configuration& c = data.configurations[s.configuration];
@@ -110,10 +104,6 @@ std::string listed(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string counted(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
 Analysis complete_analysis(StudyData data, const InstanceSource& source, Palette palette) {
   Analysis analysis;
   analysis.palette = palette;
@@ -135,20 +125,20 @@ Table summary_table(const Analysis& analysis) {
   table.id = "configurations";
   table.title = "Configurations";
   table.caption = "Means over the runs of each configuration.";
-  table.columns = {text_column("solver", "solver"),
-                   text_column("configuration", "config"),
-                   number_column("runs", "runs"),
-                   number_column("auc_float", "AUC\nfloat"),
-                   number_column("auc_integer", "AUC\ninteger"),
-                   number_column("gap_mean", "gap %\nmean"),
-                   number_column("gap_median", "gap %\nmedian"),
-                   number_column("first_feasible", "feasible %\nfirst"),
-                   number_column("all_feasible", "\nall"),
-                   number_column("last_feasible", "\nlast"),
-                   number_column("error_cost_percent", "cost error\n% of c"),
-                   number_column("error_travel_percent", "\n% travel"),
-                   number_column("fleet_gap", "fleet\ngap"),
-                   number_column("incumbents", "incum-\nbents")};
+  table.columns = {words("solver", "solver"),
+                   words("configuration", "config"),
+                   numbers("runs", "runs"),
+                   numbers("auc_float", "AUC\nfloat"),
+                   numbers("auc_integer", "AUC\ninteger"),
+                   numbers("gap_mean", "gap %\nmean"),
+                   numbers("gap_median", "gap %\nmedian"),
+                   numbers("first_feasible", "feasible %\nfirst"),
+                   numbers("all_feasible", "\nall"),
+                   numbers("last_feasible", "\nlast"),
+                   numbers("error_cost_percent", "cost error\n% of c"),
+                   numbers("error_travel_percent", "\n% travel"),
+                   numbers("fleet_gap", "fleet\ngap"),
+                   numbers("incumbents", "incum-\nbents")};
   for (const ConfigurationSummary& s : analysis.summaries)
     table.rows.push_back(summary_row(analysis.data, s));
   mark_best(table, analysis);
@@ -165,8 +155,8 @@ Table choices_table(const Choices& choices) {
   table.title = "Choices";
   table.caption =
       "What the paper leaves open, as this report decides it; preset " + choices.preset + ".";
-  table.columns = {text_column("choice", "choice"), text_column("value", "value"),
-                   text_column("source", "source"), text_column("meaning", "meaning")};
+  table.columns = {words("choice", "choice"), words("value", "value"), words("source", "source"),
+                   words("meaning", "meaning")};
   for (const ChoiceText& choice : describe(choices)) {
     Cell value = text_cell(choice.value);
     if (choice.overridden) value.tone = Tone::strong;
@@ -198,10 +188,11 @@ std::vector<Fact> report_facts(const StudyData& data) {
       {"objective", fleet ? "fleet (10 n a route, then travel time)"
                           : "distance (travel time with at most K routes)"},
       {"references", references_text(data)},
-      {"budget",
-       limits_text(data) +
-           (data.clock == ClockKind::iterations ? "" : " of " + to_string(data.clock) + " time") +
-           " a run"},
+      {"budget", limits_text(data) +
+                     (data.clock == ClockKind::iterations ? ""
+                      : data.clock == ClockKind::cpu      ? " of CPU time"
+                                                          : " of wall time") +
+                     " a run"},
   };
 }
 
@@ -216,7 +207,7 @@ Report build_report(const Analysis& analysis) {
   report.sections = {summary_section(analysis),     matrices_section(analysis),
                      feasibility_section(analysis), cost_error_section(analysis),
                      goal_section(analysis),        bias_section(analysis),
-                     runs_section(analysis)};
+                     runs_section(analysis),        provenance_section(analysis)};
   for (Section& section : report.sections)
     std::erase_if(section.tables, [](const Table& t) { return t.rows.empty() && !t.data_only; });
   report.choices = choices_table(analysis.data.choices);

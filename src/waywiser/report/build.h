@@ -44,13 +44,11 @@ Table choices_table(const Choices& choices);
 std::vector<Fact> report_facts(const StudyData& data);
 std::vector<std::string> headline_sentences(const Analysis& analysis);
 std::vector<std::string> warning_sentences(const Analysis& analysis);
-// What the summary means, in two sentences computed from the data: what is lost to infeasibility,
+// What the summary means, in sentences computed from the data: what is lost to infeasibility,
 // and whether the two views rank the configurations differently.
 std::vector<std::string> closing_sentences(const Analysis& analysis);
 
 // "n = 100, 600 and 1000".
 std::string listed(const std::vector<std::string>& words);
-// "1 run", "3 runs".
-std::string counted(std::size_t count, const std::string& noun);
 
 }  // namespace waywiser

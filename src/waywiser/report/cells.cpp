@@ -64,7 +64,7 @@ Table for_people(const Table& table) {
         std::all_of(shown.rows.begin(), shown.rows.end(), [&](const std::vector<Cell>& row) {
           return row[c].raw.empty() || row[c].raw == "\u2013";
         });
-    if (!empty) continue;
+    if (!empty && !shown.columns[c].detail) continue;
     const auto place = static_cast<std::ptrdiff_t>(c);
     shown.columns.erase(shown.columns.begin() + place);
     for (auto& row : shown.rows) row.erase(row.begin() + place);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -9,6 +12,7 @@
 #include "waywiser/report/build.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/statistics/describe.h"
+#include "waywiser/study/quantity.h"
 
 namespace waywiser {
 
@@ -22,6 +26,8 @@ std::string second_name(const std::string& solver) {
   return "B: " + solver;
 }
 
+constexpr const char* kAll = "all";
+
 struct Measure {
   const char* name;
   double RunMeasures::* value;
@@ -31,7 +37,7 @@ constexpr Measure kMeasures[] = {
     {"float AUC", &RunMeasures::auc_float},
     {"integer AUC", &RunMeasures::auc_integer},
     {"final gap", &RunMeasures::gap},
-    {"vehicles beyond c*", &RunMeasures::fleet_gap},
+    {"fleet gap", &RunMeasures::fleet_gap},
 };
 
 std::vector<std::pair<std::string, std::string>> solver_pairs(const StudyFile& first,
@@ -51,38 +57,110 @@ std::size_t place(const StudyData& data, const Configuration& wanted) {
       data.configurations.begin());
 }
 
-void compare_configuration(StudyComparison& result, std::size_t a, std::size_t b,
-                           const std::string& solver) {
-  for (const Measure& measure : kMeasures) {
-    const auto means = instance_means(result.data, measure.value);
-    std::vector<double> first;
-    std::vector<double> second;
-    for (std::size_t i = 0; i < result.data.instances.size(); ++i) {
-      if (std::isnan(means[a][i]) || std::isnan(means[b][i])) continue;
-      first.push_back(means[a][i]);
-      second.push_back(means[b][i]);
+// A configuration of each study, by its place in the data of both.
+struct Pair {
+  std::size_t first = 0;
+  std::size_t second = 0;
+};
+
+using Means = std::vector<std::vector<double>>;  // [configuration][instance]
+
+void compare_pairs(StudyComparison& result, const std::vector<Pair>& pairs, const Means& means,
+                   const std::string& solver, const std::string& label, const Measure& measure) {
+  std::vector<double> first;
+  std::vector<double> second;
+  for (std::size_t i = 0; i < result.data.instances.size(); ++i) {
+    std::vector<double> a;
+    std::vector<double> b;
+    for (const Pair& pair : pairs) {
+      if (std::isnan(means[pair.first][i]) || std::isnan(means[pair.second][i])) continue;
+      a.push_back(means[pair.first][i]);
+      b.push_back(means[pair.second][i]);
     }
-    if (first.empty()) continue;
-    result.rows.push_back({solver, result.data.configurations[a].label(), measure.name, mean(first),
-                           mean(second), compare(first, second, result.data.choices)});
-    result.common_instances = std::max(result.common_instances, first.size());
+    if (a.empty()) continue;
+    first.push_back(mean(a));
+    second.push_back(mean(b));
+  }
+  if (first.empty()) return;
+  result.rows.push_back({solver, label, measure.name, mean(first), mean(second),
+                         compare(first, second, result.data.choices)});
+  result.common_instances = std::max(result.common_instances, first.size());
+}
+
+void compare_solver(StudyComparison& result, const std::vector<Pair>& pairs,
+                    const std::string& solver) {
+  for (const Measure& measure : kMeasures) {
+    const Means means = instance_means(result.data, measure.value);
+    for (const Pair& pair : pairs) {
+      compare_pairs(result, {pair}, means, solver, result.data.configurations[pair.first].label(),
+                    measure);
+    }
+    if (pairs.size() > 1) compare_pairs(result, pairs, means, solver, kAll, measure);
   }
 }
 
+// The tests over all configurations are a family of their own.
 void correct_all(std::vector<ComparedConfiguration>& rows, const Choices& choices) {
   for (const Measure& measure : kMeasures) {
-    std::vector<Comparison*> family;
-    for (ComparedConfiguration& row : rows)
-      if (row.measure == measure.name) family.push_back(&row.comparison);
-    correct(family, choices);
+    for (const bool all : {false, true}) {
+      std::vector<Comparison*> family;
+      for (ComparedConfiguration& row : rows)
+        if (row.measure == measure.name && (row.label == kAll) == all)
+          family.push_back(&row.comparison);
+      correct(family, choices);
+    }
   }
+}
+
+std::string what_ran(const std::vector<Run>& runs) {
+  std::set<std::string> versions;
+  for (const Run& run : runs)
+    versions.insert(run.description.solver + " " + run.description.solver_version);
+  return listed({versions.begin(), versions.end()}) + ", " + counted(runs.size(), "run");
+}
+
+// The limits of each size.
+std::map<int, std::set<double>> limits_of(const std::vector<Run>& runs) {
+  std::map<int, std::set<double>> limits;
+  for (const Run& run : runs) limits[run.customers].insert(run.description.budget.limit());
+  return limits;
+}
+
+std::set<std::string> instances_of(const std::vector<Run>& runs) {
+  std::set<std::string> digests;
+  for (const Run& run : runs) digests.insert(run.description.instance_digest);
+  return digests;
+}
+
+std::vector<std::string> warnings_of(const StudyRuns& first, const StudyRuns& second) {
+  std::vector<std::string> warnings;
+  const auto limits = limits_of(first.runs);
+  for (const auto& [customers, limit] : limits_of(second.runs)) {
+    const auto other = limits.find(customers);
+    if (other == limits.end() || other->second == limit) continue;
+    warnings.push_back("A and B had different limits, so what differs need not be the solver.");
+    break;
+  }
+  for (const auto& [name, runs] : {std::pair("A", &first), std::pair("B", &second)})
+    if (!runs->missing.empty())
+      warnings.push_back(fmt::format("{} lacks {}.", name, counted(runs->missing.size(), "run")));
+  const std::set<std::string> a = instances_of(first.runs);
+  const std::set<std::string> b = instances_of(second.runs);
+  std::vector<std::string> alone;
+  std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(alone));
+  if (!alone.empty()) {
+    warnings.push_back(counted(alone.size(), "instance") +
+                       " of only one of the studies: left out.");
+  }
+  return warnings;
 }
 
 // "+" of a comparison is "the first is better".
 std::string verdict(const Comparison& c) {
   if (c.symbol == "ns") return "inconclusive";
-  if (c.symbol[0] == '=') return "equivalent " + c.symbol;
-  return (c.symbol[0] == '+' ? "A better " : "B better ") + std::string(c.symbol.size(), '*');
+  const std::string stars(c.symbol.size(), '*');
+  if (c.symbol[0] == '=') return "equivalent " + stars;
+  return (c.symbol[0] == '+' ? "A better " : "B better ") + stars;
 }
 
 Tone tone(const Comparison& c) {
@@ -95,43 +173,59 @@ std::vector<Cell> row_of(const ComparedConfiguration& row) {
   const Comparison& c = row.comparison;
   Cell outcome = text_cell(verdict(c));
   outcome.tone = tone(c);
+  // The q that the verdict rests on; both are in the details.
+  const double q = c.symbol[0] == '=' ? c.q_equivalent : c.q_different;
   return {text_cell(row.solver),
-          text_cell(row.label),
           text_cell(row.measure),
+          text_cell(row.label),
           count_cell(c.n),
           number_cell(row.first, 4),
           number_cell(row.second, 4),
-          number_cell(-c.hodges_lehmann, 5),
-          number_cell(-c.hodges_lehmann_interval.upper, 5),
-          number_cell(-c.hodges_lehmann_interval.lower, 5),
+          number_cell(-c.hodges_lehmann, 4),
+          number_cell(-c.hodges_lehmann_interval.upper, 4),
+          number_cell(-c.hodges_lehmann_interval.lower, 4),
           count_cell(c.losses),
           count_cell(c.zeros),
           count_cell(c.wins),
+          p_cell(q),
           p_cell(c.q_different),
           p_cell(c.q_equivalent),
           outcome};
 }
 
+std::string closing_sentence(const std::string& solver, const char* measure,
+                             const std::vector<ComparedConfiguration>& rows) {
+  std::map<char, std::size_t> symbols;
+  std::size_t configurations = 0;
+  std::string over_all;
+  for (const ComparedConfiguration& row : rows) {
+    if (row.measure != measure || row.solver != solver) continue;
+    if (row.label == kAll) {
+      over_all = fmt::format(" Over all of them: {:+.4f}, {}.", -row.comparison.hodges_lehmann,
+                             verdict(row.comparison));
+      continue;
+    }
+    ++configurations;
+    ++symbols[row.comparison.symbol[0]];
+  }
+  if (configurations == 0) return "";
+  return fmt::format(
+      "{}, {}: of {}, B is better in {}, worse in {}, equivalent in {}, the rest is "
+      "inconclusive.{}",
+      solver, measure, counted(configurations, "configuration"), symbols['-'], symbols['+'],
+      symbols['='], over_all);
+}
+
 std::vector<std::string> closing(const StudyComparison& comparison) {
   std::vector<std::string> sentences;
-  for (const Measure& measure : kMeasures) {
-    std::size_t better = 0;
-    std::size_t worse = 0;
-    std::size_t equal = 0;
-    std::size_t all = 0;
-    for (const ComparedConfiguration& row : comparison.rows) {
-      if (row.measure != measure.name) continue;
-      ++all;
-      const char symbol = row.comparison.symbol[0];
-      better += symbol == '-' ? 1U : 0U;
-      worse += symbol == '+' ? 1U : 0U;
-      equal += symbol == '=' ? 1U : 0U;
+  std::string solver;
+  for (const ComparedConfiguration& row : comparison.rows) {
+    if (row.solver == solver) continue;
+    solver = row.solver;
+    for (const Measure& measure : kMeasures) {
+      std::string sentence = closing_sentence(solver, measure.name, comparison.rows);
+      if (!sentence.empty()) sentences.push_back(std::move(sentence));
     }
-    if (all > 0)
-      sentences.push_back(fmt::format(
-          "{}: B is better in {} of {} configurations, worse in {}, equivalent in {}, the rest is "
-          "inconclusive.",
-          measure.name, better, all, worse, equal));
   }
   return sentences;
 }
@@ -150,6 +244,10 @@ StudyComparison compare_runs(const StudyFile& first, StudyRuns&& first_runs,
     both.solvers.push_back({first_name(s.name), "", {}, {}, {}});
   for (const StudySolver& s : second.solvers)
     both.solvers.push_back({second_name(s.name), "", {}, {}, {}});
+  StudyComparison result;
+  result.first_ran = what_ran(first_runs.runs);
+  result.second_ran = what_ran(second_runs.runs);
+  result.warnings = warnings_of(first_runs, second_runs);
   StudyDataBuilder builder(both, choices, nullptr);
   for (Run& run : first_runs.runs) {
     run.description.solver = first_name(run.description.solver);
@@ -159,15 +257,16 @@ StudyComparison compare_runs(const StudyFile& first, StudyRuns&& first_runs,
     run.description.solver = second_name(run.description.solver);
     builder.add(std::move(run));
   }
-  StudyComparison result;
   result.data = builder.finish({});
+  const std::vector<Configuration>& configurations = result.data.configurations;
   for (const auto& [a, b] : solver_pairs(first, second)) {
-    for (const Configuration& c : std::vector(result.data.configurations)) {
-      if (c.solver != first_name(a)) continue;
-      const std::size_t other = place(result.data, {second_name(b), c.scaling});
-      if (other == result.data.configurations.size()) continue;
-      compare_configuration(result, place(result.data, c), other, a == b ? a : a + " / " + b);
+    std::vector<Pair> pairs;
+    for (std::size_t c = 0; c < configurations.size(); ++c) {
+      if (configurations[c].solver != first_name(a)) continue;
+      const std::size_t other = place(result.data, {second_name(b), configurations[c].scaling});
+      if (other < configurations.size()) pairs.push_back({c, other});
     }
+    compare_solver(result, pairs, a == b ? a : a + " / " + b);
   }
   if (result.rows.empty())
     throw InputError({second.path.string(), 0, 0},
@@ -193,12 +292,14 @@ Report comparison_report(const StudyComparison& comparison, const std::string& f
   report.headline = {
       fmt::format("{} in common; differences are B minus A, below zero where B is better.",
                   counted(comparison.common_instances, "instance"))};
-  report.facts = report_facts(comparison.data);
+  report.facts = {{"A", comparison.first_ran}, {"B", comparison.second_ran}};
+  for (Fact& fact : report_facts(comparison.data)) report.facts.push_back(std::move(fact));
+  report.warnings = comparison.warnings;
   report.summary.id = "comparison";
   report.summary.title = "Side by side";
   report.summary.columns = {words("solver", "solver"),
-                            words("configuration", "config"),
                             words("measure", "measure"),
+                            words("configuration", "config"),
                             numbers("n", "n"),
                             numbers("a", "A"),
                             numbers("b", "B"),
@@ -206,16 +307,18 @@ Report comparison_report(const StudyComparison& comparison, const std::string& f
                             numbers("lower", "90 %\nfrom"),
                             numbers("upper", "\nto"),
                             numbers("b_wins", "B\nwins"),
-                            numbers("ties", "ties"),
+                            numbers("ties", "\nties"),
                             numbers("a_wins", "A\nwins"),
-                            numbers("q_different", "q diff"),
-                            numbers("q_equivalent", "q equiv"),
+                            numbers("q", "q"),
+                            detail(numbers("q_different", "q diff")),
+                            detail(numbers("q_equivalent", "q equiv")),
                             words("verdict", "verdict")};
   for (const ComparedConfiguration& row : comparison.rows)
     report.summary.rows.push_back(row_of(row));
   report.summary.notes = {fmt::format(
       "B - A: Hodges-Lehmann estimate over instances with its 90 % interval. Equivalent: within "
-      "{} (TOST). *, **, ***: q < .05, .01, .001.",
+      "{} (TOST). *, **, ***: q < .05, .01, .001. all: means over the configurations. fleet gap: "
+      "vehicles beyond the reference.",
       number_cell(comparison.data.choices.delta, 3).raw)};
   report.closing = closing(comparison);
   report.choices = choices_table(comparison.data.choices);

@@ -13,8 +13,8 @@ namespace waywiser {
 
 // A solver and scaling that both studies have, on the instances that both have.
 struct ComparedConfiguration {
-  std::string solver;  // "name", or "name / name" where the two studies call it differently
-  std::string label;
+  std::string solver;   // "name", or "name / name" where the two studies call it differently
+  std::string label;    // "1-Opt", or "all": means over the configurations that both have
   std::string measure;  // "float AUC", ...
   double first = 0.0;   // mean over the common instances
   double second = 0.0;
@@ -22,9 +22,13 @@ struct ComparedConfiguration {
 };
 
 struct StudyComparison {
-  StudyData data;  // of both: references are the best of either
-  std::vector<ComparedConfiguration> rows;
+  StudyData data;                           // of both: references are the best of either
+  std::vector<ComparedConfiguration> rows;  // by solver, measure, configuration
   std::size_t common_instances = 0;
+  // What each study ran: "waywiser 0.1.0, 72 runs".
+  std::string first_ran;
+  std::string second_ran;
+  std::vector<std::string> warnings;  // what makes the comparison unfair or partial
 };
 
 // Solvers are paired by name; where each study has a single one, these are paired whatever their

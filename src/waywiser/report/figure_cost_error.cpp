@@ -169,7 +169,7 @@ Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette
   figure.caption =
       "In % of the cost on I, by scheme and size (from left to right); boxes are quartiles, "
       "whiskers "
-      "the full range, the orange line the median, the blue one the mean.";
+      "the full range, the orange line the median, the dashed blue one the mean.";
   figure.alternative = "Box plots of the relative error by scheme and size, symmetric about zero.";
   figure.data = box_data(cells);
   const std::string x =
@@ -185,7 +185,7 @@ Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette
       R"("color":{{"field":"rounding","type":"nominal",{4},"legend":null}},)"
       R"("opacity":{{"field":"n","type":"ordinal","scale":{{"range":[0.3,0.9]}},"title":"n"}}}}}},)"
       R"({{"mark":{{"type":"tick","color":"#ff7f0e","thickness":2.5,"width":{{"band":0.7}}}},"encoding":{{{2},"y":{{"field":"median","type":"quantitative"}}}}}},)"
-      R"({{"mark":{{"type":"tick","color":"#1f3fd0","thickness":1.5,"strokeDash":[3,2],"width":{{"band":0.7}}}},"encoding":{{{2},"y":{{"field":"mean","type":"quantitative"}}}}}},)"
+      R"({{"mark":{{"type":"tick","filled":false,"stroke":"#1f3fd0","strokeWidth":1.6,"thickness":0.01,"strokeDash":[4,2],"width":{{"band":0.7}}}},"encoding":{{{2},"y":{{"field":"mean","type":"quantitative"}}}}}},)"
       R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}}]}})",
       kSchema, values_json(figure.data), x, range, scheme_scale(palette));
   return figure;

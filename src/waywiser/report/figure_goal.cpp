@@ -64,6 +64,21 @@ std::string dash_scale(const StudyData& data) {
   return fmt::format(R"("scale":{{"domain":[{}],"range":[{}]}})", domain, range);
 }
 
+// The schemes that the study has; grey for the control row.
+std::string color_scale(const StudyData& data, Palette palette) {
+  std::vector<std::string> domain;
+  std::vector<std::string> range;
+  for (const Configuration& c : data.configurations) {
+    const std::string name = c.scaling ? to_string(c.scaling->rounding) : "none";
+    if (std::find(domain.begin(), domain.end(), name) != domain.end()) continue;
+    domain.push_back(name);
+    range.emplace_back(c.scaling ? scheme_color(c.scaling->rounding, palette) : "#555555");
+  }
+  JsonWriter scale;
+  scale.begin_object().key("domain").array(domain).key("range").array(range).end_object();
+  return "\"scale\":" + scale.text();
+}
+
 }  // namespace
 
 Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma,
@@ -81,16 +96,15 @@ Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, 
   const char* unit = data.clock == ClockKind::iterations ? "iterations" : "s";
   figure.vega_lite = fmt::format(
       R"({{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","data":{{"values":{}}},)"
-      R"("facet":{{"row":{{"field":"n","type":"ordinal","title":"n"}},"column":{{"field":"solver","type":"nominal","title":null}}}},)"
+      R"("transform":[{{"calculate":"'n = ' + datum.n","as":"size"}}],)"
+      R"("facet":{{"row":{{"field":"size","type":"nominal","title":null,"sort":{{"field":"n","op":"min"}}}},"column":{{"field":"solver","type":"nominal","title":null}}}},)"
       R"("resolve":{{"scale":{{"x":"independent"}}}},)"
       R"("spec":{{"width":260,"height":170,"mark":{{"type":"line","interpolate":"step-after","strokeWidth":1.4}},"encoding":{{)"
       R"("x":{{"field":"time","type":"quantitative","title":"{}"}},)"
       R"("y":{{"field":"percent","type":"quantitative","scale":{{"domain":[0,100]}},"title":"runs at the goal, %"}},)"
-      R"("color":{{"field":"rounding","type":"nominal","scale":{{"domain":["optimistic","nearest","pessimistic","none"],"range":["{}","{}","{}","#555555"]}}}},)"
+      R"("color":{{"field":"rounding","type":"nominal",{}}},)"
       R"("strokeDash":{{"field":"P","type":"nominal",{},"legend":{{"symbolSize":1500}}}},"detail":{{"field":"configuration"}}}}}}}})",
-      values_json(figure.data), unit, scheme_color(Rounding::optimistic, palette),
-      scheme_color(Rounding::nearest, palette), scheme_color(Rounding::pessimistic, palette),
-      dash_scale(data));
+      values_json(figure.data), unit, color_scale(data, palette), dash_scale(data));
   return figure;
 }
 

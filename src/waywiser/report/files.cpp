@@ -12,7 +12,7 @@ void add_tables(std::vector<ReportFile>& files, const std::vector<Table>& tables
   for (const Table& table : tables) {
     if (csv) files.push_back({"tables/" + table.id + ".csv", render_csv(table)});
     if (latex && !table.data_only)
-      files.push_back({"tables/" + table.id + ".tex", render_latex(table)});
+      files.push_back({"tables/" + table.id + ".tex", render_latex(for_people(table))});
   }
 }
 

@@ -47,6 +47,7 @@ struct Column {
   std::string id;     // in CSV and JSON
   std::string title;  // for people
   bool number = true;
+  bool detail = false;  // complete in CSV and JSON, left out where people read
 };
 
 struct Table {
@@ -92,7 +93,7 @@ struct Report {
   std::vector<std::string> warnings;  // what is missing, failed or disturbed
   std::vector<Fact> facts;            // P, scheme, ties, evaluation space, objective, references
   Table summary;
-  std::vector<std::string> closing;  // two sentences: what the summary means
+  std::vector<std::string> closing;  // sentences: what the summary means
   std::vector<Section> sections;
   Table choices;
   std::string study_file;

@@ -12,6 +12,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/report/page.h"
 #include "waywiser/scaling/real_instance.h"
+#include "waywiser/study/quantity.h"
 
 namespace waywiser {
 
@@ -20,7 +21,8 @@ namespace {
 constexpr double kMap = 720.0;
 constexpr double kChart = 350.0;  // width of a route's chart
 constexpr double kRow = 8.0;      // height of a stop
-constexpr double kGap = 14.0;
+constexpr double kTicks = 11.0;   // height of the numbers under its axis
+constexpr double kGap = 12.0;
 
 // One stop of a vehicle, the return to the depot last (customer 0).
 struct Stop {
@@ -37,6 +39,12 @@ struct RoutePlot {
   std::string title;
   bool late = false;
 };
+
+std::string stop_name(const Instance& instance, int customer) {
+  return customer == 0
+             ? "depot"
+             : fmt::format("customer {}", instance.ids[static_cast<std::size_t>(customer)]);
+}
 
 // Ten hues that differ in lightness too (Okabe and Ito, extended); repeated beyond ten routes, with
 // the route's number at its first stop.
@@ -85,10 +93,10 @@ std::vector<RoutePlot> plot_routes(const Instance& instance, const Routes& route
     plot.late = !late.empty();
     std::int64_t load = 0;
     for (const int customer : routes[r]) load += real.demands[static_cast<std::size_t>(customer)];
-    plot.title = fmt::format("Route {}: {} stops, load {} of {}{}", r + 1, routes[r].size(),
-                             to_text(load, instance.demand_decimals),
-                             to_text(real.capacity, instance.demand_decimals),
-                             late.empty() ? "" : fmt::format(", {} late", late.size()));
+    plot.title = fmt::format(
+        "Route {}: {}, load {} of {}{}", r + 1, counted(routes[r].size(), "stop"),
+        to_text(load, instance.demand_decimals), to_text(real.capacity, instance.demand_decimals),
+        late.empty() ? "" : fmt::format(", {} late", late.size()));
     plots.push_back(std::move(plot));
   }
   return plots;
@@ -150,9 +158,11 @@ std::string map_late(const Instance& instance, const RealInstance& real, const M
       text += fmt::format(
           "<g class=\"late\"><title>{} is reached {:.6g} late</title><circle cx=\"{:.1f}\" "
           "cy=\"{:.1f}\" r=\"7\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/><path "
-          "d=\"M{:.1f},{:.1f}l6,6m0,-6l-6,6\" stroke=\"{}\" stroke-width=\"1.5\"/></g>\n",
-          stop.customer == 0 ? "the depot" : fmt::format("customer {}", instance.ids[s]),
-          stop.arrival - real.due[s], x, y, color, x - 3, y - 3, color);
+          "d=\"M{:.1f},{:.1f}l6,6m0,-6l-6,6\" stroke=\"{}\" stroke-width=\"1.5\"/><text "
+          "x=\"{:.1f}\" y=\"{:.1f}\" "
+          "class=\"number\" fill=\"{}\">{}</text></g>\n",
+          stop_name(instance, stop.customer), stop.arrival - real.due[s], x, y, color, x - 3, y - 3,
+          color, x + 9, y + 4, color, stop_name(instance, stop.customer));
     }
   }
   return text;
@@ -182,8 +192,7 @@ std::string chart_stop(const Instance& instance, const RealInstance& real, const
       "<g><title>{}: window {:.6g} to {:.6g}, arrival {:.6g}{}</title><rect x=\"{:.1f}\" "
       "y=\"{:.1f}\" "
       "width=\"{:.1f}\" height=\"{:.1f}\" class=\"window\"/>",
-      stop.customer == 0 ? "depot" : fmt::format("customer {}", instance.ids[s]), real.ready[s],
-      real.due[s], stop.arrival,
+      stop_name(instance, stop.customer), real.ready[s], real.due[s], stop.arrival,
       stop.late ? fmt::format(", late by {:.6g}", stop.arrival - real.due[s]) : "",
       x(real.ready[s]), y + 1, std::max(1.2, x(real.due[s]) - x(real.ready[s])), kRow - 2);
   if (stop.start > stop.arrival)
@@ -194,15 +203,22 @@ std::string chart_stop(const Instance& instance, const RealInstance& real, const
   text += fmt::format(
       "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>",
       x(stop.start), y + 2, service, kRow - 4, color);
-  if (stop.late)
-    text +=
-        fmt::format("<path d=\"M{:.1f},{:.1f}l5,5m0,-5l-5,5\" stroke=\"{}\" stroke-width=\"1.6\"/>",
-                    x(stop.arrival) - 2.5, y + kRow / 2 - 2.5, late);
+  if (stop.late) {
+    // Beside the bar where there is room for it, else left of its window.
+    const double end = x(stop.start) + service + 4;
+    const bool right = end < 0.75 * kChart;
+    text += fmt::format(
+        "<path d=\"M{:.1f},{:.1f}l5,5m0,-5l-5,5\" stroke=\"{}\" stroke-width=\"1.6\"/><text "
+        "x=\"{:.1f}\" y=\"{:.1f}\" class=\"small\" text-anchor=\"{}\">{}: {:.3g} late</text>",
+        x(stop.arrival) - 2.5, y + kRow / 2 - 2.5, late, right ? end : x(real.ready[s]) - 4,
+        y + kRow - 0.5, right ? "start" : "end", stop_name(instance, stop.customer),
+        stop.arrival - real.due[s]);
+  }
   return text + "</g>\n";
 }
 
 double chart_height(const RoutePlot& plot) {
-  return 18.0 + kRow * static_cast<double>(plot.stops.size()) + kGap;
+  return 18.0 + kRow * static_cast<double>(plot.stops.size()) + kTicks + kGap;
 }
 
 std::string chart_svg(const Instance& instance, const RealInstance& real, const RoutePlot& plot,
@@ -219,22 +235,27 @@ std::string chart_svg(const Instance& instance, const RealInstance& real, const 
   }
   text += fmt::format("<line class=\"axis\" x1=\"0\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>",
                       kChart, y, y);
+  for (const double time : {real.ready[0], (real.ready[0] + real.due[0]) / 2, real.due[0]}) {
+    text += fmt::format(
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"small\" text-anchor=\"{}\">{:.6g}</text>\n",
+        time * unit, y + kTicks - 1, time * unit < 10 ? "start" : "middle", time);
+  }
   return text + "</g>\n";
 }
 
 constexpr const char* kStyle =
     "<style>text{font:11px system-ui,sans-serif;fill:#1b1f24}.number{font-weight:bold;paint-order:"
     "stroke;stroke:#fff;stroke-width:3px}.depot{fill:#1b1f24;stroke:#fff}.window{fill:#d8dee4}"
-    ".axis{stroke:#57606a}.title{font-size:14px;font-weight:bold}</style>\n";
+    ".axis{stroke:#57606a}.small{font-size:9px;fill:#57606a}.title{font-size:14px;font-weight:bold}"
+    "</style>\n";
 
 std::string heading(const Instance& instance, const std::vector<RoutePlot>& plots) {
   std::size_t late = 0;
   for (const RoutePlot& plot : plots)
     late += static_cast<std::size_t>(
         std::count_if(plot.stops.begin(), plot.stops.end(), [](const Stop& s) { return s.late; }));
-  return fmt::format(
-      "{}: {} routes, {}", instance.name, plots.size(),
-      late == 0 ? "no stop late" : fmt::format("{} stops late (ring and cross)", late));
+  return fmt::format("{}: {}, {}", instance.name, counted(plots.size(), "route"),
+                     late == 0 ? "no stop late" : counted(late, "stop") + " late (ring and cross)");
 }
 
 }  // namespace
@@ -254,6 +275,14 @@ std::string plot_svg(const Instance& instance, const Routes& routes, Palette pal
     charts += chart_svg(instance, real, plot, start + column * (kChart + 25.0), *shortest, palette);
     *shortest += chart_height(plot);
   }
+  charts += fmt::format(
+      "<text x=\"{:.1f}\" y=\"22\" class=\"small\">Time of each stop, in the order of the route, "
+      "the "
+      "return last: window (grey), waiting (dashes), service (bar){}</text>\n",
+      start,
+      std::any_of(plots.begin(), plots.end(), [](const RoutePlot& plot) { return plot.late; })
+          ? ", late arrival (cross)"
+          : "");
   const double height =
       std::max(map ? kMap + 40.0 : 60.0, *std::max_element(filled.begin(), filled.end()));
   const double width = start + static_cast<double>(columns) * (kChart + 25.0);

@@ -23,7 +23,8 @@ std::string render_json(const Report& report);
 std::string render_latex(const Table& table);
 std::string render_latex_document(const Report& report, Palette palette);
 
-// The table without columns "paper..." that are empty throughout: nothing to compare with.
+// The table without details, and without columns "paper..." that are empty throughout: nothing to
+// compare with.
 Table for_people(const Table& table);
 // Whether a section has anything to show besides data for programs.
 bool has_content(const Section& section);

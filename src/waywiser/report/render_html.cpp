@@ -12,6 +12,36 @@ std::string attribute(const std::string& name, const std::string& value) {
   return value.empty() ? "" : " " + name + "=\"" + html_escaped(value) + "\"";
 }
 
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+}
+
+// "10-Opt" stays on one line.
+void keep_labels_whole(std::string& text) {
+  static const std::string kOpen = "<span class=\"label\">";
+  for (const char* scheme : {"-Opt", "-Nea", "-Pes"}) {
+    for (std::size_t at = text.find(scheme); at != std::string::npos; at = text.find(scheme, at)) {
+      std::size_t begin = at;
+      while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9') --begin;
+      text.insert(at + 4, "</span>");
+      text.insert(begin, kOpen);
+      at += kOpen.size() + 4;
+    }
+  }
+}
+
+// Text for reading: the paper's notation as it prints it.
+std::string prose(const std::string& text) {
+  std::string result = html_escaped(text);
+  replace_all(result, "I^P", "I<sup>P</sup>");
+  replace_all(result, "g^P", "g<sup>P</sup>");
+  replace_all(result, "c*P", "c*<sup>P</sup>");
+  keep_labels_whole(result);
+  return result;
+}
+
 std::string color_style(Tone tone, Palette palette) {
   Rgb color;
   if (!cell_color(tone, palette, color)) return "";
@@ -50,23 +80,22 @@ std::string table_html(const Table& table, Palette palette) {
   std::string text = "<div class=\"scroll\" role=\"region\" tabindex=\"0\"" +
                      attribute("aria-label", table.title) + "><table" +
                      (table.matrix ? " class=\"matrix\"" : "") + " id=\"table-" + table.id +
-                     "\"><caption>" + html_escaped(table.title) + "</caption><thead><tr>";
+                     "\"><caption>" + prose(table.title) + "</caption><thead><tr>";
   for (const Column& column : table.columns)
     text += std::string("<th scope=\"col\"") + (column.number ? " class=\"number\"" : "") + ">" +
             html_escaped(column.title) + "</th>";
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) text += row_html(table, row, palette);
   text += "</tbody></table></div>\n";
-  for (const std::string& note : table.notes)
-    text += "<p class=\"note\">" + html_escaped(note) + "</p>\n";
+  for (const std::string& note : table.notes) text += "<p class=\"note\">" + prose(note) + "</p>\n";
   return text;
 }
 
 std::string figure_html(const Figure& figure) {
   return "<figure id=\"figure-" + figure.id + "\" data-kind=\"" + figure.kind + "\"><h3>" +
-         html_escaped(figure.title) + "</h3><div class=\"controls\"></div><div class=\"drawing\">" +
+         prose(figure.title) + "</h3><div class=\"controls\"></div><div class=\"drawing\">" +
          "<p>" + html_escaped(figure.alternative) + "</p></div><figcaption>" +
-         html_escaped(figure.caption) + "</figcaption></figure>\n";
+         prose(figure.caption) + "</figcaption></figure>\n";
 }
 
 // One interactive figure stands for all of its kind: first, all and last; every gap goal.
@@ -77,15 +106,22 @@ bool first_of_kind(const Section& section, std::size_t index) {
 }
 
 std::string section_html(const Section& section, Palette palette) {
-  std::string text =
-      "<section id=\"" + section.id + "\"><h2>" + html_escaped(section.title) + "</h2>\n";
+  std::string text = "<section id=\"" + section.id + "\"><h2>" + prose(section.title) + "</h2>\n";
   for (const std::string& paragraph : section.paragraphs)
-    text += "<p>" + html_escaped(paragraph) + "</p>\n";
+    text += "<p>" + prose(paragraph) + "</p>\n";
   for (std::size_t f = 0; f < section.figures.size(); ++f)
     if (first_of_kind(section, f)) text += figure_html(section.figures[f]);
   for (const Table& table : section.tables)
     if (!table.data_only) text += table_html(for_people(table), palette);
   return text + "</section>\n";
+}
+
+// A section that is one table: its title is the section's.
+std::string titled_table(const std::string& id, Table table, Palette palette) {
+  const std::string title = prose(table.title);
+  if (!table.caption.empty()) table.title = table.caption;
+  return "<section id=\"" + id + "\"><h2>" + title + "</h2>\n" + table_html(table, palette) +
+         "</section>\n";
 }
 
 std::string head_html(const Report& report) {
@@ -100,7 +136,7 @@ std::string contents_html(const Report& report) {
   std::string text = "<nav class=\"contents\" aria-label=\"Contents\">";
   text += "<a href=\"#configurations\">Configurations</a>";
   for (const Section& section : report.sections)
-    text += "<a href=\"#" + section.id + "\">" + html_escaped(section.title) + "</a>";
+    text += "<a href=\"#" + section.id + "\">" + prose(section.title) + "</a>";
   return text + "<a href=\"#choices\">Choices</a><a href=\"#study-file\">Study file</a></nav>\n";
 }
 
@@ -111,16 +147,15 @@ std::string opening_html(const Report& report) {
       html_escaped(report.title) +
       "</h1></div><button type=\"button\" id=\"theme\" class=\"theme\" "
       "aria-pressed=\"false\">dark or light</button></header>\n<main id=\"main\">\n";
-  for (const std::string& sentence : report.headline)
-    text += "<p>" + html_escaped(sentence) + "</p>\n";
+  for (const std::string& sentence : report.headline) text += "<p>" + prose(sentence) + "</p>\n";
   for (const std::string& sentence : report.closing)
-    text += "<p class=\"lead\">" + html_escaped(sentence) + "</p>\n";
+    text += "<p class=\"lead\">" + prose(sentence) + "</p>\n";
   for (const std::string& warning : report.warnings)
-    text += "<p class=\"warning\" role=\"note\"><strong>Warning:</strong> " +
-            html_escaped(warning) + "</p>\n";
+    text +=
+        "<p class=\"warning\" role=\"note\"><strong>Warning:</strong> " + prose(warning) + "</p>\n";
   text += "<dl class=\"facts\">";
   for (const Fact& fact : report.facts)
-    text += "<dt>" + html_escaped(fact.name) + "</dt><dd>" + html_escaped(fact.value) + "</dd>";
+    text += "<dt>" + html_escaped(fact.name) + "</dt><dd>" + prose(fact.value) + "</dd>";
   return text + "</dl>\n" + contents_html(report);
 }
 
@@ -158,11 +193,9 @@ std::string html_escaped(std::string_view text) {
 
 std::string render_html(const Report& report, const std::string& data, Palette palette) {
   std::string text = head_html(report) + opening_html(report);
-  text += "<section id=\"configurations\"><h2>" + html_escaped(report.summary.title) + "</h2>\n" +
-          table_html(report.summary, palette) + "</section>\n";
+  text += titled_table("configurations", for_people(report.summary), palette);
   for (const Section& section : report.sections) text += section_html(section, palette);
-  text += "<section id=\"choices\"><h2>Choices</h2>\n" + table_html(report.choices, palette) +
-          "</section>\n";
+  text += titled_table("choices", report.choices, palette);
   text += "<section id=\"study-file\"><h2>Study file</h2>\n<pre>" +
           html_escaped(report.study_file) + "</pre></section>\n</main>\n";
   return text + scripts_html(data) + "</body></html>\n";

@@ -61,7 +61,7 @@ std::string render_markdown(const Report& report) {
   for (const std::string& sentence : report.headline) text += sentence + "\n";
   text += "\n";
   for (const Fact& fact : report.facts) text += "- " + fact.name + ": " + fact.value + "\n";
-  text += "\n## " + report.summary.title + "\n\n" + table_text(report.summary);
+  text += "\n## " + report.summary.title + "\n\n" + table_text(for_people(report.summary));
   for (const std::string& sentence : report.closing) text += sentence + "\n";
   text += "\n";
   for (const std::string& warning : report.warnings) text += "> Warning: " + warning + "\n>\n";

@@ -156,7 +156,7 @@ std::string render_terminal(const Report& report, const TerminalStyle& style) {
   std::string text = bold(report.title, style.color) + "\n";
   for (const std::string& sentence : report.headline) text += wrapped(sentence, "");
   for (const Fact& fact : report.facts) text += wrapped(fact.name + ": " + fact.value, "  ");
-  text += "\n" + table_text(report.summary, style.color);
+  text += "\n" + table_text(for_people(report.summary), style.color);
   for (const std::string& note : report.summary.notes) text += wrapped(note, "");
   text += "\n";
   for (const std::string& warning : report.warnings)

@@ -5,6 +5,7 @@
 
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
+#include "waywiser/study/quantity.h"
 
 namespace waywiser {
 
@@ -79,6 +80,11 @@ double share_or_none(double share) {
   return share >= 0.0 && share <= 1.0 ? share : std::nan("");
 }
 
+// By how much the nearest error is larger than the control error: only where both have one sign.
+double larger_or_none(double larger) {
+  return larger >= -1.0 ? larger : std::nan("");
+}
+
 Table selection_table(const SelectionAnalysis& chosen) {
   Table table;
   table.id = "bias_selection";
@@ -106,7 +112,7 @@ Table selection_table(const SelectionAnalysis& chosen) {
     table.rows.push_back(
         {integer_cell(b.P), count_cell(b.pairs), number_cell(b.control_error, 4),
          paper_cell(at(b.P) + "control_error", 3), number_cell(b.nearest_error, 4),
-         paper_cell(at(b.P) + "nearest_error", 3), share_cell(b.larger, 0),
+         paper_cell(at(b.P) + "nearest_error", 3), share_cell(larger_or_none(b.larger), 0),
          paper_cell(at(b.P) + "larger", 0), share_cell(share_or_none(b.intrinsic_share), 0),
          paper_cell(at(b.P) + "intrinsic_share", 0), share_cell(share_or_none(b.curse_share), 0),
          paper_cell(at(b.P) + "curse_share", 0),
@@ -136,8 +142,8 @@ Table controls_table(const Analysis& analysis) {
       table.rows.push_back({integer_cell(b.P), text_cell(to_string(s.control)),
                             text_cell(to_string(s.base)), count_cell(b.pairs),
                             number_cell(b.control_error, 4), number_cell(b.nearest_error, 4),
-                            share_cell(b.larger, 0), p_cell(b.p_two_sided), count_cell(b.instances),
-                            p_cell(b.p_instances)});
+                            share_cell(larger_or_none(b.larger), 0), p_cell(b.p_two_sided),
+                            count_cell(b.instances), p_cell(b.p_instances)});
     }
   }
   table.notes = {
@@ -154,46 +160,56 @@ std::string effect(bool direction, double p, std::size_t n) {
   return p < 0.05 ? "shows" : fmt::format("points that way, not significantly over {}", n);
 }
 
+std::string pairs_sentence(const PairBias& b) {
+  return fmt::format(
+      "H1 (lengths are rounded down more often) {}: at P = {} nearest rounding makes {:.1f} % of "
+      "the lengths shorter and {:.1f} % longer, mean error {:+.4f}.",
+      effect(b.error_mean < 0, b.p_two_sided_normal, b.instances), b.P, 100 * b.down_mean,
+      100 * b.up_mean, b.error_mean);
+}
+
+std::string selection_sentence(const SelectionBias& b) {
+  return fmt::format(
+      "H2 (the solver selects lengths that happen to be rounded down) {}: at P = {} routes found "
+      "under nearest have an error of {:+.4f} %, control routes {:+.4f} %, over {} pairs.",
+      effect(b.nearest_error < b.control_error, b.p_two_sided, b.pairs), b.P, b.nearest_error,
+      b.control_error, b.pairs);
+}
+
+std::string ties_sentence(const std::vector<PairBias>& by_factor) {
+  std::int64_t differ = 0;
+  std::int64_t pairs = 0;
+  for (const PairBias& f : by_factor) {
+    differ += f.tie_disagreements;
+    pairs += f.pairs;
+  }
+  if (differ > 0) {
+    return fmt::format("H3 (banker's rounding matters) shows: {} of {} lengths differ.", differ,
+                       pairs);
+  }
+  return fmt::format(
+      "H3 (banker's rounding matters) is rejected: half-even and half-up agree on all {} lengths.",
+      pairs);
+}
+
+std::string vanishing_sentence(const SelectionBias& first, const SelectionBias& last) {
+  return fmt::format("H4 (the bias vanishes with P) {}: {:+.4f} % at P = {}, {:+.5f} % at P = {}.",
+                     std::abs(last.nearest_error) < 0.1 * std::abs(first.nearest_error)
+                         ? "shows"
+                         : "does not show",
+                     first.nearest_error, first.P, last.nearest_error, last.P);
+}
+
 std::vector<std::string> findings(const Analysis& analysis) {
   std::vector<std::string> sentences;
-  if (!analysis.pair_bias.by_factor.empty() && analysis.pair_bias.by_factor[0].instances > 0) {
-    const PairBias& b = analysis.pair_bias.by_factor.front();
-    sentences.push_back(
-        fmt::format("H1 (lengths are rounded down more often) {}: at P = {} nearest rounding makes "
-                    "{:.1f} % of the lengths shorter and {:.1f} % longer, mean error {:+.4f}.",
-                    effect(b.error_mean < 0, b.p_two_sided_normal, b.instances), b.P,
-                    100 * b.down_mean, 100 * b.up_mean, b.error_mean));
-    std::int64_t differ = 0;
-    std::int64_t pairs = 0;
-    for (const PairBias& f : analysis.pair_bias.by_factor) {
-      differ += f.tie_disagreements;
-      pairs += f.pairs;
-    }
-    sentences.push_back(
-        differ == 0
-            ? fmt::format("H3 (banker's rounding matters) is rejected: half-even and half-up agree "
-                          "on all {} lengths.",
-                          pairs)
-            : fmt::format("H3 (banker's rounding matters) shows: {} of {} lengths differ.", differ,
-                          pairs));
-  }
-  if (!analysis.selection.empty() && !analysis.selection.front().by_factor.empty()) {
-    const auto& by_factor = analysis.selection.front().by_factor;
-    const SelectionBias& b = by_factor.front();
-    sentences.push_back(fmt::format(
-        "H2 (the solver selects lengths that happen to be rounded down) {}: at P = {} routes found "
-        "under nearest have an error of {:+.4f} %, control routes {:+.4f} %, over {} pairs.",
-        effect(b.nearest_error < b.control_error, b.p_two_sided, b.pairs), b.P, b.nearest_error,
-        b.control_error, b.pairs));
-    const SelectionBias& last = by_factor.back();
-    if (by_factor.size() > 1) {
-      sentences.push_back(fmt::format(
-          "H4 (the bias vanishes with P) {}: {:+.4f} % at P = {}, {:+.5f} % at P = {}.",
-          std::abs(last.nearest_error) < 0.1 * std::abs(b.nearest_error) ? "shows"
-                                                                         : "does not show",
-          b.nearest_error, b.P, last.nearest_error, last.P));
-    }
-  }
+  const std::vector<PairBias>& lengths = analysis.pair_bias.by_factor;
+  const bool audited = !lengths.empty() && lengths.front().instances > 0;
+  if (audited) sentences.push_back(pairs_sentence(lengths.front()));
+  std::vector<SelectionBias> routes;
+  if (!analysis.selection.empty()) routes = analysis.selection.front().by_factor;
+  if (!routes.empty()) sentences.push_back(selection_sentence(routes.front()));
+  if (audited) sentences.push_back(ties_sentence(lengths));
+  if (routes.size() > 1) sentences.push_back(vanishing_sentence(routes.front(), routes.back()));
   return sentences;
 }
 

@@ -1,4 +1,8 @@
 // Figure 6: gap-goal reaching ratio.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
@@ -14,6 +18,7 @@ Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
   Table table;
   table.id = "goal_ratios";
   table.title = "Share of all runs that reach the goal within the limit";
+  table.data_only = true;
   table.columns = {numbers("gamma", "gap goal %"),   words("solver", "solver"),
                    words("configuration", "config"), words("n", "n"),
                    numbers("runs", "runs"),          numbers("reached", "reached"),
@@ -24,6 +29,38 @@ Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
         {share_cell(curve.gamma), text_cell(c.solver), text_cell(c.label()),
          curve.customers == 0 ? text_cell("all") : text_cell(std::to_string(curve.customers)),
          count_cell(curve.runs), count_cell(curve.times.size()), share_cell(curve.ratio())});
+  }
+  return table;
+}
+
+// For people: a row a configuration, a column a size.
+Table reached_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
+  Table table;
+  table.id = "goal_reached";
+  table.title = "Runs that reach the goal within the limit, in %";
+  table.columns = {numbers("gamma", "gap goal %"), words("solver", "solver"),
+                   words("configuration", "config")};
+  std::set<int> sizes;
+  for (const GoalCurve& curve : curves) sizes.insert(curve.customers);
+  sizes.erase(0);
+  for (const int n : sizes)
+    table.columns.push_back(numbers("n" + std::to_string(n), "n = " + std::to_string(n)));
+  table.columns.push_back(numbers("all", "all"));
+  // 0, all sizes, goes last.
+  std::vector<int> order(sizes.begin(), sizes.end());
+  order.push_back(0);
+  for (const GoalCurve& first : curves) {
+    if (first.customers != 0) continue;
+    const Configuration& c = data.configurations[first.configuration];
+    std::vector<Cell> row{share_cell(first.gamma), text_cell(c.solver), text_cell(c.label())};
+    for (const int n : order) {
+      const auto it = std::find_if(curves.begin(), curves.end(), [&](const GoalCurve& curve) {
+        return curve.gamma == first.gamma && curve.configuration == first.configuration &&
+               curve.customers == n;
+      });
+      row.push_back(share_cell(it == curves.end() ? std::nan("") : it->ratio()));
+    }
+    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -63,7 +100,7 @@ Section goal_section(const Analysis& analysis) {
   section.id = "goal";
   section.title = "Reaching a gap goal on the real instance";
   section.paragraphs = ranges(analysis.data, curves);
-  section.tables = {ratio_table(analysis.data, curves)};
+  section.tables = {reached_table(analysis.data, curves), ratio_table(analysis.data, curves)};
   for (const double gamma : analysis.data.choices.gammas)
     section.figures.push_back(goal_figure(analysis.data, curves, gamma, analysis.palette));
   return section;

@@ -12,6 +12,7 @@ Section cost_error_section(const Analysis& analysis);   // 5
 Section goal_section(const Analysis& analysis);         // 6
 Section bias_section(const Analysis& analysis);         // 7
 Section runs_section(const Analysis& analysis);         // every run, for programs and the page
+Section provenance_section(const Analysis& analysis);   // solvers, program, machines, times
 
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
 std::string run_flags(const AnalysedRun& run);
@@ -24,6 +25,10 @@ inline Column words(std::string id, std::string title) {
 }
 inline Column numbers(std::string id, std::string title) {
   return {std::move(id), std::move(title), true};
+}
+inline Column detail(Column column) {
+  column.detail = true;
+  return column;
 }
 // The paper's figure beside ours, "-" where it printed none.
 Cell paper_cell(const std::string& pointer, int digits);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/report/build.h"
+#include "waywiser/study/quantity.h"
 
 namespace waywiser {
 
@@ -83,6 +84,7 @@ std::string significance(const RankingComparison& r) {
   if (r.inversion == Inversion::significant) {
     return fmt::format("the ranking inverts, significantly under both views ({})", tau);
   }
+  if (r.best_real.n == 0) return "the two have no instance in common yet";
   return fmt::format("the best differ, but {} cannot separate them under both views ({})",
                      counted(r.best_real.n, "instance"), tau);
 }
@@ -106,14 +108,13 @@ std::string ranking_clause(const Analysis& analysis, const RankingComparison& r)
       configurations[real].label(), s[real].auc_float, s[integer].auc_float, significance(r));
 }
 
-std::string ranking_sentence(const Analysis& analysis) {
-  std::string sentence;
-  for (const RankingComparison& r : analysis.rankings) {
-    if (!sentence.empty()) sentence += "; ";
-    sentence += ranking_clause(analysis, r);
-  }
-  if (sentence.empty()) return "There is nothing to rank yet.";
-  return sentence + ".";
+std::vector<std::string> ranking_sentences(const Analysis& analysis) {
+  std::vector<std::string> sentences;
+  const std::string so_far = analysis.data.missing.empty() ? "" : "So far ";
+  for (const RankingComparison& r : analysis.rankings)
+    sentences.push_back(so_far + ranking_clause(analysis, r) + ".");
+  if (sentences.empty()) sentences.emplace_back("There is nothing to rank yet.");
+  return sentences;
 }
 
 std::string sizes_text(const StudyData& data) {
@@ -164,9 +165,12 @@ void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) 
   if (total.unservable > 0)
     warnings.push_back(counted(total.unservable, "run") +
                        " had a scaled instance that rounding alone makes infeasible.");
-  if (total.disturbed > 0)
-    warnings.push_back(counted(total.disturbed, "run") +
-                       " had less than 95 % of a core: their times are not to be trusted.");
+  if (total.disturbed > 0) {
+    warnings.push_back(counted(total.disturbed, "run") + " had less than 95 % of a core: " +
+                       (analysis.data.clock == ClockKind::cpu
+                            ? "their wall times say little, their limit is CPU time."
+                            : "their times are not to be trusted."));
+  }
 }
 
 // What the theorems exclude: a report that shows it shows a bug.
@@ -218,7 +222,10 @@ std::vector<std::string> warning_sentences(const Analysis& analysis) {
 }
 
 std::vector<std::string> closing_sentences(const Analysis& analysis) {
-  return {feasibility_sentence(analysis.data), ranking_sentence(analysis)};
+  std::vector<std::string> sentences{feasibility_sentence(analysis.data)};
+  for (std::string& sentence : ranking_sentences(analysis))
+    sentences.push_back(std::move(sentence));
+  return sentences;
 }
 
 }  // namespace waywiser

@@ -78,10 +78,25 @@ TostResult wilcoxon_tost(const GridDifferences& differences, std::int64_t margin
   return result;
 }
 
+// On a grid that holds the margin, too: that of differences which are all zero has no scale, and
+// that of tiny ones has no integer for a margin far above them.
+GridDifferences beside_margin(GridDifferences differences, double margin) {
+  const Grid own = common_grid({&margin, 1});  // the margin has 1e12 to 1e13 units
+  const bool all_zero = std::all_of(differences.units.begin(), differences.units.end(),
+                                    [](std::int64_t unit) { return unit == 0; });
+  if (all_zero) differences.grid = own;
+  if (differences.grid.exponent >= own.exponent - 4) return differences;
+  for (std::int64_t& unit : differences.units)
+    unit = to_units(from_units(static_cast<double>(unit), differences.grid), own);
+  differences.grid = own;
+  return differences;
+}
+
 }  // namespace
 
-TostResult tost(const GridDifferences& differences, double margin, TostKind kind,
+TostResult tost(const GridDifferences& given, double margin, TostKind kind,
                 const WilcoxonOptions& options) {
+  const GridDifferences differences = beside_margin(given, margin);
   const std::int64_t units = to_units(margin, differences.grid);
   TostResult result = kind == TostKind::student ? student_tost(differences, units)
                                                 : wilcoxon_tost(differences, units, options);

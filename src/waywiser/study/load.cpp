@@ -30,6 +30,7 @@ StudyRuns for_each_run(const StudyFile& study, const LoadOptions& options,
     planned.push_back(run.id);
     RecordResult read = read_record(folder.record(run.id), {true, options.solutions});
     if (read.ok() && read.record.header.id == run.id.view()) {
+      result.makings.add(read.record);
       take(to_run(std::move(read.record)));
       continue;
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "waywiser/study/file.h"
+#include "waywiser/study/makings.h"
 #include "waywiser/study/run.h"
 
 namespace waywiser {
@@ -27,6 +28,7 @@ struct StudyRuns {
   std::vector<MissingRun> missing;
   std::int64_t strangers = 0;  // records in the folder that belong to no run of the plan
   std::int64_t damaged = 0;    // record files that did not verify; their runs are missing
+  Makings makings;             // of the records; empty where the runs come from a store
 };
 
 struct LoadOptions {

@@ -53,7 +53,11 @@ PlannedInstance read_planned(const std::string& path, const Place& place, const 
           instance.customers()};
 }
 
-void resolve_study_instances(const StudyFile& study, PlanInputs& inputs) {
+PlannedInstance planned_from_catalogue(const CatalogueEntry& entry) {
+  return {entry.name, "", entry.digest, entry.instance_class, entry.customers};
+}
+
+void resolve_study_instances(const StudyFile& study, Absent absent, PlanInputs& inputs) {
   const std::filesystem::path base =
       study.path.has_parent_path() ? study.path.parent_path() : std::filesystem::path(".");
   int warned = 0;
@@ -61,10 +65,14 @@ void resolve_study_instances(const StudyFile& study, PlanInputs& inputs) {
   std::map<std::string, std::string> contents;  // digest -> path
   std::map<std::string, std::string> names;     // name -> path
   for (std::size_t i = 0; i < study.instances.size(); ++i) {
-    for (const std::string& path : resolve_instances(study.instances[i], base)) {
+    for (const NamedInstance& named : find_instances(study.instances[i], base)) {
+      if (named.path.empty() && absent == Absent::refused)
+        throw not_here(*named.entry, study.instances[i]);
+      const std::string path = named.path.empty() ? named.entry->name : named.path;
       if (!paths.insert(path).second) continue;
       const PlannedInstance instance =
-          read_planned(path, study.instance_places[i], study, inputs, warned);
+          named.path.empty() ? planned_from_catalogue(*named.entry)
+                             : read_planned(path, study.instance_places[i], study, inputs, warned);
       const auto [same, fresh] = contents.emplace(instance.digest, path);
       if (!fresh) {
         inputs.warnings.push_back(path + " has the numbers of " + same->second +
@@ -101,7 +109,7 @@ SolverOptions options_of(const StudySolver& solver, const SolverDescription& des
   return complete_options(description, solver.options);
 }
 
-PlannedSolver resolve_study_solver(const StudySolver& solver) {
+PlannedSolver resolve_present_solver(const StudySolver& solver) {
   const SolverCommand command = resolve_solver(solver.solver);
   const SolverDescription description = describe_solver(command);
   return {solver.name,
@@ -110,6 +118,33 @@ PlannedSolver resolve_study_solver(const StudySolver& solver) {
           description.version,
           options_of(solver, description),
           solver.solver == "waywiser"};
+}
+
+PlannedSolver resolve_study_solver(const StudySolver& solver, Absent absent, PlanInputs& inputs) {
+  try {
+    return resolve_present_solver(solver);
+  } catch (const ExternalError& error) {
+    if (absent == Absent::refused) throw;
+    inputs.warnings.push_back("[solver." + solver.name +
+                              "] does not answer here, so its version and options and the ids of "
+                              "its runs are unknown: " +
+                              error.what());
+  }
+  PlannedSolver unknown{solver.name, solver.solver, "", "", solver.options};
+  unknown.native = solver.solver == "waywiser";
+  unknown.absent = true;
+  return unknown;
+}
+
+void warn_of_absent_instances(PlanInputs& inputs) {
+  const auto absent =
+      std::count_if(inputs.instances.begin(), inputs.instances.end(),
+                    [](const PlannedInstance& instance) { return instance.path.empty(); });
+  if (absent == 0) return;
+  inputs.warnings.push_back(std::to_string(absent) + " of " +
+                            std::to_string(inputs.instances.size()) +
+                            " instances are not on this machine and are planned from the "
+                            "catalogue: `waywiser data fetch` brings them");
 }
 
 std::vector<std::optional<Scaling>> configurations_of(const StudyFile& study) {
@@ -159,11 +194,12 @@ std::string Plan::label(const PlannedRun& run) const {
          instance(run).name + "/" + std::to_string(study.seeds[run.seed]);
 }
 
-PlanInputs resolve_inputs(const StudyFile& study) {
+PlanInputs resolve_inputs(const StudyFile& study, Absent absent) {
   PlanInputs inputs;
-  resolve_study_instances(study, inputs);
+  resolve_study_instances(study, absent, inputs);
+  warn_of_absent_instances(inputs);
   for (const StudySolver& solver : study.solvers)
-    inputs.solvers.push_back(resolve_study_solver(solver));
+    inputs.solvers.push_back(resolve_study_solver(solver, absent, inputs));
   const bool any_native = std::any_of(inputs.solvers.begin(), inputs.solvers.end(),
                                       [](const PlannedSolver& solver) { return solver.native; });
   if (study.control && !any_native) {
@@ -191,8 +227,8 @@ Plan expand_plan(const StudyFile& study, PlanInputs inputs) {
   return plan;
 }
 
-Plan make_plan(const StudyFile& study) {
-  return expand_plan(study, resolve_inputs(study));
+Plan make_plan(const StudyFile& study, Absent absent) {
+  return expand_plan(study, resolve_inputs(study, absent));
 }
 
 bool label_matches(const std::string& label, const std::string& glob) {

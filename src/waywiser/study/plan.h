@@ -16,7 +16,7 @@ namespace waywiser {
 // An instance as the plan found it.
 struct PlannedInstance {
   std::string name;
-  std::string path;
+  std::string path;            // "": not on this machine, the rest is what the catalogue knows
   std::string digest;          // of its content: what the run ids hold
   std::string instance_class;  // "" where unknown
   int customers = 0;
@@ -30,6 +30,7 @@ struct PlannedSolver {
   std::string version;
   SolverOptions options;  // complete
   bool native = false;    // the one solver that runs the control row
+  bool absent = false;    // not on this machine: version and options unknown, and its runs' ids
 };
 
 // What a plan is made of besides the study file: found on this machine.
@@ -85,14 +86,18 @@ struct Plan {
 // "1000-pessimistic", "10-nearest-half-even", "double".
 std::string configuration_label(const std::optional<Scaling>& scaling);
 
+// What becomes of an instance of the catalogue or a solver that is not on this machine: an error,
+// or a part of the plan with what is known of it and a warning.
+enum class Absent { refused, planned };
+
 // Reads the instances and asks the solvers. Throws InputError, ExternalError, UsageError.
-PlanInputs resolve_inputs(const StudyFile& study);
+PlanInputs resolve_inputs(const StudyFile& study, Absent absent = Absent::refused);
 
 // The product. Pure: the same arguments give the same ids on every machine.
 Plan expand_plan(const StudyFile& study, PlanInputs inputs);
 
 // resolve_inputs(), then expand_plan().
-Plan make_plan(const StudyFile& study);
+Plan make_plan(const StudyFile& study, Absent absent = Absent::refused);
 
 // Whether a label matches --only: a glob over the whole label where it has a slash, else over any
 // one part of it ("R1*", "*-pessimistic", "waywiser/*/R101/1").

@@ -92,4 +92,8 @@ std::string count_text(std::int64_t count) {
   return digits;
 }
 
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 }  // namespace waywiser

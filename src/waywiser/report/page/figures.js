@@ -101,7 +101,7 @@ function scatter(figure) {
       mark.setAttribute("data-tip", `${instance.name}, ${config.solver} ${config.label}, seed ${data.runs.s[r]}\nc = ${format(data.runs.real[r], 2)}, error ${format(data.runs.err[r], 3)} (${format(data.runs.et[r], 3)} % of travel)`);
       svg.append(mark);
     }
-    place.replaceChildren(svg, legend(false));
+    place.replaceChildren(svg, legend(roundings.filter((r) => schemes.includes(r)).map((r) => [r, marker(r, 17, 5, color(r))])));
   };
   $(".controls", figure).append(...filters(state, draw));
   draw();
@@ -204,7 +204,7 @@ function goal(figure) {
       const curves = data.curves.filter((c) => c.n === n && c.gamma === state.gamma && data.configs[c.c].solver === solver);
       if (curves.length) grid.append(goalPanel(n, solver, curves));
     }
-    place.replaceChildren(grid, legend(true));
+    place.replaceChildren(grid, lineLegend());
   };
   const [solver, , n] = filters(state, draw);
   $(".controls", figure).append(solver, n);

@@ -94,16 +94,21 @@ const dashes = ["", "6 3", "8 3 2 3", "2 2", "10 2 2 2 2 2", "4 4"];
 const factors = unique(data.configs.filter((c) => c.P).map((c) => c.P)).sort((a, b) => a - b);
 const dash = (P) => (P ? dashes[Math.min(factors.indexOf(P), dashes.length - 1)] : "1 3");
 
-function legend(withDash) {
+function legend(entries) {
   const list = element("ul", {class: "legend"});
-  const add = (text, attributes) => {
+  for (const [text, drawn] of entries) {
     const svg = shape("svg", {width: 34, height: 10, "aria-hidden": "true"});
-    svg.append(shape("line", {x1: 1, x2: 33, y1: 5, y2: 5, "stroke-width": 2.5, ...attributes}));
+    svg.append(drawn);
     list.append(element("li", {}, svg, ` ${text}`));
-  };
-  for (const rounding of unique(data.configs.map((c) => c.rounding))) add(rounding === "none" ? "unrounded (control)" : rounding, {stroke: color(rounding)});
-  if (withDash) for (const P of factors) add(`P = ${P}`, {stroke: "currentColor", "stroke-dasharray": dash(P)});
+  }
   return list;
+}
+
+const schemes = unique(data.configs.map((c) => c.rounding));
+const legendLine = (attributes) => shape("line", {x1: 1, x2: 33, y1: 5, y2: 5, "stroke-width": 2.5, ...attributes});
+function lineLegend() {
+  return legend([...schemes.map((rounding) => [rounding === "none" ? "unrounded (control)" : rounding, legendLine({stroke: color(rounding)})]),
+    ...factors.map((P) => [`P = ${P}`, legendLine({stroke: "currentColor", "stroke-dasharray": dash(P)})])]);
 }
 
 function theme() {
