@@ -94,6 +94,11 @@ solver = "{sys.executable} {HERE / 'solver.py'}"
     ratios = table(tables, "goal_ratios", "configuration", "n")
     check_row(ratios["1-Opt", "all"], runs=2, reached=1, ratio=0.5)
     check_row(ratios["1-Pes", "3"], runs=2, reached=1, ratio=0.5)
+    reached = table(tables, "goal_reached", "configuration")
+    check_row(reached["1-Pes",], gamma=0.05, n3=0.5, all=0.5)
+    made_with = table(tables, "provenance", "what", "value")  # without machine and day: the clock is iterations
+    check("provenance", list(made_with), [("solver", "hand: version 1, options {}")])
+    check_row(made_with["solver", "hand: version 1, options {}"], runs=4)
     curves = folder / "out/figures"
     points = [(r["configuration"], r["time"], r["percent"]) for r in csv.DictReader(open(curves / "goal_curves_5.csv", newline=""))]
     check("curve", points, [("1-Opt", "0", "0"), ("1-Opt", "50", "50"), ("1-Opt", "100", "50"), ("1-Pes", "0", "0"), ("1-Pes", "60", "50"), ("1-Pes", "100", "50")])

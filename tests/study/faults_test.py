@@ -256,6 +256,12 @@ class SolverFaultTest(unittest.TestCase):
         with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "1s"', options="pause = 0.05") as study:
             study.run("run", "--only", "1-nearest")
             self.assertEqual(study.json("status")["total"]["disturbed"], 1)
+            report = json.loads(study.report())
+            made_with = next(table["rows"] for section in report["sections"] for table in section["tables"]
+                             if table["id"] == "provenance")
+            self.assertEqual([row["what"] for row in made_with],
+                             ["solver", "program", "machine", "time", "load before a run"])
+            self.assertIn("1 run had less than 95 % of a core", " ".join(report["warnings"]))
 
 
 class SignalTest(unittest.TestCase):

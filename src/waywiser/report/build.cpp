@@ -168,6 +168,7 @@ Table choices_table(const Choices& choices) {
 }
 
 std::vector<Fact> report_facts(const StudyData& data) {
+  if (data.runs.empty()) return {};
   std::set<std::int64_t> factors;
   std::vector<std::string> schemes;
   for (const Configuration& c : data.configurations) {
