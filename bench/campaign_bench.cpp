@@ -165,7 +165,7 @@ void bench(const fs::path& root, int runs, int incumbents) {
   const std::int64_t before = resident_bytes();
   StudyRuns loaded;
   measure("load for a report, from records", "seconds", [&] { loaded = load_runs(plan.study); });
-  print_size("memory of the loaded runs", "at most 500 MB",
+  print_size("memory of all runs (a report takes them singly)", "",
              static_cast<double>(resident_bytes() - before));
   loaded = {};
   measure("load for a report, from the store", "seconds",

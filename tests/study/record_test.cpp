@@ -118,6 +118,30 @@ TEST(Record, KeepsTheFinalRoutesOrAll) {
   EXPECT_EQ(without.incumbents[2].cost, 99);
 }
 
+// The metrics ignore what comes after the limit, here 1,000 iterations.
+TEST(Record, KeepsTheRoutesOfTheLastIncumbentWithinTheLimit) {
+  const Plan plan = example_plan();
+  const auto kept = [&](const std::vector<double>& times) {
+    RecordWriter writer(plan, plan.runs[1]);
+    for (std::size_t k = 0; k < times.size(); ++k)
+      writer.add(incumbent_at(times[k], {{static_cast<int>(k) + 1}}),
+                 judgement_of(100 - static_cast<int>(k)));
+    const RecordResult result = parse_record(writer.finish(some_totals()));
+    EXPECT_TRUE(result.ok()) << result.why;
+    std::vector<int> with_routes;
+    for (std::size_t k = 0; k < times.size(); ++k) {
+      if (!result.record.incumbents[k].solution) continue;
+      with_routes.push_back(static_cast<int>(k) + 1);
+      EXPECT_EQ(result.record.incumbents[k].solution, Routes({{static_cast<int>(k) + 1}}));
+    }
+    return with_routes;
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(kept({0.1, 0.5, 1.0}), ElementsAre(3));
+  EXPECT_THAT(kept({0.1, 0.5, 1.25, 1.5}), ElementsAre(2));
+  EXPECT_THAT(kept({1.25, 1.5}), ElementsAre(2));
+}
+
 TEST(Record, ARunWithoutIncumbentsIsAResult) {
   const Plan plan = example_plan();
   RecordWriter writer(plan, plan.runs[0]);

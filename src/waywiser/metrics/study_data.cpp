@@ -193,8 +193,10 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
         std::to_string(without_instance_) +
         " runs could not be re-scored: their instance files are not on this machine";
   } else if (without_routes_ > 0) {
-    data_.rescoring_fault = std::to_string(without_routes_) +
-                            " runs could not be re-scored: their records keep no final routes";
+    data_.rescoring_fault =
+        std::to_string(without_routes_) +
+        " runs could not be re-scored: their records keep no routes of their last incumbent "
+        "within the limit";
   }
   find_references(data_);
   measure_runs(data_);

@@ -193,7 +193,7 @@ std::string ties_sentence(const std::vector<PairBias>& by_factor) {
 }
 
 std::string vanishing_sentence(const SelectionBias& first, const SelectionBias& last) {
-  return fmt::format("H4 (the bias vanishes with P) {}: {:+.4f} % at P = {}, {:+.5f} % at P = {}.",
+  return fmt::format("H4 (the bias vanishes with P) {}: {:+.4f} % at P = {}, {:+.2g} % at P = {}.",
                      std::abs(last.nearest_error) < 0.1 * std::abs(first.nearest_error)
                          ? "shows"
                          : "does not show",

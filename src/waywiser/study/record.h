@@ -2,7 +2,8 @@
 //   {"schema":"waywiser.record/1","id":..,"description":{..},"instance":{..},"columns":[..],..}
 //   [wall,cpu,lag_ms,iteration,cost,routes,feasible,cost_double,lateness]   one an incumbent
 //   {"status":"done","reason":..,"incumbents":k,..,"checksum":"<sha256>"}
-// The last incumbent's line (all lines with keep_routes = "all") ends with the routes. Most columns
+// The line of the last incumbent within the limit (or, where all are later, of the last one; with
+// keep_routes = "all" every line) ends with the routes. Most columns
 // are differences to the line before, which makes records half as large: wall (ticks), cpu (its own
 // difference less that of wall), iteration, cost, routes. feasible: 1 in doubles + 2 over the
 // reals.
@@ -64,15 +65,21 @@ class RecordWriter {
     std::int64_t cost = 0;
     std::int64_t routes = 0;
   };
+  bool within_limit(const Columns& columns) const;
   void flush_last();
+  void append_kept_routes();
 
   KeepRoutes keep_;
+  Budget budget_;
   Objective objective_;
   std::string header_;
   std::string lines_;
   std::string last_line_;  // without its closing bracket
+  // With KeepRoutes::final: those of the last incumbent, until one comes after the limit, which the
+  // metrics ignore.
   Routes last_routes_;
-  Columns before_;  // of the last line
+  bool routes_kept_ = false;  // written already
+  Columns before_;            // of the last line
   std::int64_t incumbents_ = 0;
 };
 

@@ -81,13 +81,28 @@ std::string trailer_line(const RecordTotals& totals) {
 
 RecordWriter::RecordWriter(const Plan& plan, const PlannedRun& run)
     : keep_(plan.study.keep_routes),
+      budget_(plan.budget(run)),
       objective_(plan.study.objective),
       header_(header_line(plan, run)) {}
 
+// As the analysis will see it: by the times that are written.
+bool RecordWriter::within_limit(const Columns& columns) const {
+  switch (budget_.clock) {
+    case ClockKind::wall:
+      return static_cast<double>(columns.wall) / kTicksPerSecond <= budget_.seconds;
+    case ClockKind::cpu:
+      return static_cast<double>(columns.cpu) / kTicksPerSecond <= budget_.seconds;
+    case ClockKind::iterations:
+      return columns.iteration <= budget_.iterations;
+  }
+  return true;
+}
+
 void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
-  flush_last();
   const Columns now{ticks(incumbent.elapsed), ticks(incumbent.cpu), incumbent.iteration,
                     judgement.cost, judgement.routes};
+  if (incumbents_ > 0 && within_limit(before_) && !within_limit(now)) append_kept_routes();
+  flush_last();
   const std::int64_t wall = now.wall - before_.wall;
   std::string& out = last_line_;
   out = "[";
@@ -114,6 +129,12 @@ void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
   ++incumbents_;
 }
 
+void RecordWriter::append_kept_routes() {
+  if (keep_ != KeepRoutes::final || incumbents_ == 0 || routes_kept_) return;
+  append_routes(last_line_, last_routes_);
+  routes_kept_ = true;
+}
+
 void RecordWriter::flush_last() {
   if (last_line_.empty()) return;
   lines_ += last_line_;
@@ -122,7 +143,7 @@ void RecordWriter::flush_last() {
 }
 
 std::string RecordWriter::finish(const RecordTotals& totals) {
-  if (keep_ == KeepRoutes::final && incumbents_ > 0) append_routes(last_line_, last_routes_);
+  append_kept_routes();
   flush_last();
   RecordTotals complete = totals;
   complete.incumbents = incumbents_;
