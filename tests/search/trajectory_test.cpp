@@ -25,12 +25,23 @@ Request request_for(Objective objective) {
   return request;
 }
 
-std::string scaled_trajectory(const Shape& shape, Objective objective, std::int64_t iterations) {
+std::string scaled_trajectory(const Shape& shape, const Request& request, std::int64_t iterations) {
   const ScaledInstance instance = random_scaled(shape, 77);
   IterationClock clock(iterations);
-  ScaledSink sink(instance, objective);
-  run(instance, request_for(objective), clock, sink);
+  ScaledSink sink(instance, request.objective);
+  run(instance, request, clock, sink);
   return trajectory(sink);
+}
+
+std::string scaled_trajectory(const Shape& shape, Objective objective, std::int64_t iterations) {
+  return scaled_trajectory(shape, request_for(objective), iterations);
+}
+
+// With several annealings although the budget is small.
+std::string trajectory_in_legs(const Shape& shape, std::int64_t iterations) {
+  Request request = request_for(Objective::fleet);
+  request.parameters.leg_seconds = 0;
+  return scaled_trajectory(shape, request, iterations);
 }
 
 Shape shape_of(int customers, std::int64_t capacity, std::int64_t width) {
@@ -44,12 +55,17 @@ Shape shape_of(int customers, std::int64_t capacity, std::int64_t width) {
 
 TEST(Trajectory, ShortRoutes) {
   EXPECT_EQ(scaled_trajectory(shape_of(100, 150, 100000), Objective::fleet, 6000),
-            "57 incumbents, last 12914994, digest 38507e1f01567dce");
+            "48 incumbents, last 12876743, digest 7893d138575190ba");
 }
 
 TEST(Trajectory, LongRoutes) {
   EXPECT_EQ(scaled_trajectory(shape_of(120, 2000, 600000), Objective::fleet, 6000),
-            "42 incumbents, last 4678706, digest 8f3b2e4aa373a5c4");
+            "45 incumbents, last 4702648, digest 3b3e1581bdf5e329");
+}
+
+TEST(Trajectory, LongRoutesInLegs) {
+  EXPECT_EQ(trajectory_in_legs(shape_of(120, 2000, 600000), 10000),
+            "51 incumbents, last 4722015, digest 8870f6e264f957d3");
 }
 
 TEST(Trajectory, DistanceOnly) {
@@ -62,7 +78,7 @@ TEST(Trajectory, AsymmetricWithOwnDistances) {
   shape.asymmetric = true;
   shape.own_distances = true;
   EXPECT_EQ(scaled_trajectory(shape, Objective::fleet, 4000),
-            "18 incumbents, last 4981002, digest 021446526a05ad04");
+            "19 incumbents, last 4981002, digest 30306f4a1de6ed12");
 }
 
 TEST(Trajectory, Doubles) {
@@ -70,7 +86,7 @@ TEST(Trajectory, Doubles) {
   IterationClock clock(5000);
   RealSink sink(instance, Objective::fleet);
   run(instance, request_for(Objective::fleet), clock, sink);
-  EXPECT_EQ(trajectory(sink), "39 incumbents, last 8142.379999999999, digest 2896aaee1e924d37");
+  EXPECT_EQ(trajectory(sink), "39 incumbents, last 8116.488, digest 67c6272339d88d7f");
 }
 
 }  // namespace

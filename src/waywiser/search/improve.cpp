@@ -8,6 +8,22 @@ namespace {
 
 // Iterations that a child may take to find places for the customers left out by the exchange.
 constexpr std::int64_t kCompletion = 3000;
+// A detour gets the time of so many of the slowest successful reductions of stage 1; half of it is
+// for its own.
+constexpr double kReductionsPerDetour = 6.0;
+
+// The longest route in two.
+Routes with_a_route_more(Routes routes) {
+  const auto longest =
+      std::max_element(routes.begin(), routes.end(),
+                       [](const Route& a, const Route& b) { return a.size() < b.size(); });
+  if (longest->size() < 2) return routes;
+  const auto half = longest->begin() + static_cast<std::ptrdiff_t>(longest->size() / 2);
+  Route tail(half, longest->end());
+  longest->erase(half, longest->end());
+  routes.push_back(std::move(tail));
+  return routes;
+}
 
 }  // namespace
 
@@ -22,23 +38,34 @@ Improvement<T>::Improvement(const Problem<T>& problem, const Neighbours<T>& neig
       exchange_(problem, neighbours, random),
       completion_(problem, neighbours, {parameters.local_neighbours, parameters.local_segment},
                   random),
-      absence_(problem, neighbours, parameters, spacing, random) {}
+      absence_(problem, neighbours, parameters, spacing, random),
+      reduction_(problem, neighbours, parameters.fleet, random) {}
 
 template <class T>
 Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
-                           Recorder<T>& recorder) {
+                           double reduction_time, Recorder<T>& recorder) {
   const double mean_route_size =
       static_cast<double>(problem_.customers) / static_cast<double>(start.size());
   const bool long_routes = ruin_profile(parameters_, mean_route_size).long_routes;
-  Schedule schedule = full_schedule(parameters_, long_routes, spacing_);
-  if (!long_routes || parameters_.legs == 1) {
-    return annealing_.run(start, schedule, Slice(clock, end), recorder);
-  }
+  const Schedule full = full_schedule(parameters_, long_routes, spacing_);
   const double begin = clock.elapsed();
+  const bool by_detours = !long_routes && parameters_.detours > 0 && problem_.vehicle_cost > 0;
+  const double seconds_each = (end - begin) / clock.second() / problem_.customers;
+  const bool by_legs =
+      long_routes && parameters_.legs > 1 && seconds_each >= parameters_.leg_seconds;
+  if (!by_detours && !by_legs) {
+    return annealing_.run(start, full, Slice(clock, end), recorder);
+  }
   const double exchange_begin = begin + parameters_.legs_share * (end - begin);
   const double refining_begin = exchange_begin + parameters_.exchange_share * (end - begin);
+  Schedule schedule = full;
   schedule.cold *= parameters_.leg_cold;
-  populate(start, parameters_.legs, schedule, clock, exchange_begin, recorder);
+  if (by_detours) {
+    populate_by_detours(start, schedule, clock, exchange_begin, reduction_time, recorder);
+    if (population_.size() < 2) return annealing_.run(start, full, Slice(clock, end), recorder);
+  } else {
+    populate(start, parameters_.legs, schedule, clock, exchange_begin, recorder);
+  }
   recombine(clock, refining_begin, recorder);
   const Schedule last = refining(parameters_.refining_hot);
   return annealing_.run(best().routes, last, Slice(clock, end), recorder);
@@ -58,6 +85,43 @@ void Improvement<T>::populate(const Routes& start, int legs, const Schedule& sch
     const double until = clock.elapsed() + (end - clock.elapsed()) / (legs - leg);
     population_.push_back(measured(annealing_.run(start, schedule, Slice(clock, until), recorder)));
   }
+}
+
+// The first member without a detour, the others with one.
+template <class T>
+void Improvement<T>::populate_by_detours(const Routes& start, const Schedule& schedule,
+                                         SearchClock& clock, double end, double reduction_time,
+                                         Recorder<T>& recorder) {
+  const double for_all = parameters_.detour_share * (end - clock.elapsed());
+  populate(start, 1, schedule, clock, end - for_all, recorder);
+  // Each gets time enough to take a vehicle away again.
+  const double needed = kReductionsPerDetour * reduction_time;
+  int left = parameters_.detours;
+  if (needed > 0) left = static_cast<int>(std::clamp(for_all / needed, 1.0, 1.0 * left));
+  for (; left > 0; --left) {
+    const double until = clock.elapsed() + (end - clock.elapsed()) / left;
+    // One that fails has cost time enough: the others would too.
+    if (!detour(population_.front().routes, schedule, clock, until, recorder)) return;
+  }
+}
+
+// A quarter of the time for annealing with one vehicle more, up to a half for reducing, the rest
+// for annealing what that left.
+template <class T>
+bool Improvement<T>::detour(const Routes& start, const Schedule& schedule, SearchClock& clock,
+                            double end, Recorder<T>& recorder) {
+  const double quarter = (end - clock.elapsed()) / 4.0;
+  const double reduce_until = end - quarter;
+  Routes routes = with_a_route_more(start);
+  routes = annealing_.run(routes, schedule, Slice(clock, clock.elapsed() + quarter), recorder);
+  while (routes.size() > start.size()) {
+    std::optional<Routes> fewer = reduction_.attempt(routes, clock, reduce_until);
+    if (!fewer) return false;
+    routes = *std::move(fewer);
+  }
+  const Schedule last = refining(parameters_.detour_hot);
+  population_.push_back(measured(annealing_.run(routes, last, Slice(clock, end), recorder)));
+  return true;
 }
 
 // Penalised local search first; absence counters where violations stay.

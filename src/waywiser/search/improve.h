@@ -1,16 +1,18 @@
 // Stage 2: less distance with the fleet of stage 1.
 //
-// On short routes one long annealing is the best use of the time that we know. On long routes
-// annealings differ by their coarse structure, which is fixed while they are hot and which no
-// later change undoes: there several shorter ones make a population, neighbouring routes are
-// exchanged between its members (SREX), and the best is annealed once more from a temperature
-// that keeps its structure.
+// On short, full routes the feasible solutions with the smallest fleet are islands: the way from
+// one to another leads over one vehicle more, whose routes are annealed freely and then reduced
+// again. On long routes annealings differ by their coarse structure, which is fixed while they are
+// hot and which no later change undoes: there several shorter ones make a population, neighbouring
+// routes are exchanged between its members (SREX), and the best is annealed once more from a
+// temperature that keeps its structure.
 #pragma once
 
 #include <vector>
 
 #include "waywiser/search/absence.h"
 #include "waywiser/search/anneal.h"
+#include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/local/completion.h"
 #include "waywiser/search/route_exchange.h"
 
@@ -26,7 +28,9 @@ class Improvement {
 
   // From feasible routes, at most K, until `end`; improvements go to the recorder. Returns the best
   // routes of the run.
-  Routes run(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
+  // `reduction_time`: what the slowest successful reduction by one route has taken, 0 if none has.
+  Routes run(const Routes& start, SearchClock& clock, double end, double reduction_time,
+             Recorder<T>& recorder);
   // A quick one: a single annealing that keeps the structure of the start.
   Routes preview(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
 
@@ -38,6 +42,10 @@ class Improvement {
 
   void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
                 double end, Recorder<T>& recorder);
+  void populate_by_detours(const Routes& start, const Schedule& schedule, SearchClock& clock,
+                           double end, double reduction_time, Recorder<T>& recorder);
+  bool detour(const Routes& start, const Schedule& schedule, SearchClock& clock, double end,
+              Recorder<T>& recorder);
   std::optional<Routes> child(const Member& receiver, const Member& donor, const Slice& slice);
   void recombine(SearchClock& clock, double end, Recorder<T>& recorder);
   Member measured(Routes routes) const;
@@ -52,6 +60,7 @@ class Improvement {
   RouteExchange<T> exchange_;
   local::Completion<T> completion_;
   AbsenceReduction<T> absence_;
+  fleet::Reduction<T> reduction_;
   std::vector<Member> population_;
 };
 

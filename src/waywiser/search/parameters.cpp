@@ -177,6 +177,9 @@ const std::vector<Entry>& entries() {
           "legs", [](Parameters& p) -> int& { return p.legs; }, 1, 100,
           "annealings on long routes whose results are recombined; 1: a single long one"),
       real(
+          "leg_seconds", [](Parameters& p) -> double& { return p.leg_seconds; }, 0, 1e6,
+          "a single one where stage 2 has fewer seconds a customer"),
+      real(
           "legs_share", [](Parameters& p) -> double& { return p.legs_share; }, 0.01, 1,
           "share of stage 2 for them"),
       real(
@@ -194,6 +197,15 @@ const std::vector<Entry>& entries() {
       real(
           "refining_hot", [](Parameters& p) -> double& { return p.refining_hot; }, 0.001, 1000000.0,
           "temperature at the start of the last annealing, in spacings"),
+      whole(
+          "detours", [](Parameters& p) -> int& { return p.detours; }, 0, 100,
+          "on short routes: annealings over one vehicle more whose results are recombined"),
+      real(
+          "detour_share", [](Parameters& p) -> double& { return p.detour_share; }, 0, 1,
+          "share of legs_share that they get; the rest is an annealing without a detour"),
+      real(
+          "detour_hot", [](Parameters& p) -> double& { return p.detour_hot; }, 0.001, 1e6,
+          "temperature of the annealing after a detour, in spacings"),
       whole(
           "local_neighbours", [](Parameters& p) -> int& { return p.local_neighbours; }, 1, 1000,
           "local search of a child tries a customer next to so many"),

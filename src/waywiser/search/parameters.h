@@ -17,8 +17,8 @@ struct Parameters {
   double fleet_quick_share = 0.1;
   double preview_share = 0.06;
   double fleet_share = 0.5;
-  double fleet_cap = 1.0;
-  double fleet_cap_multiple = 10.0;
+  double fleet_cap = 0.5;
+  double fleet_cap_multiple = 4.0;
   double absence_share = 0.1;
   fleet::FleetParameters fleet;
   // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.
@@ -34,12 +34,17 @@ struct Parameters {
   double hot_share = 0.05;
   // Long routes: several annealings, exchanges between them, a last one.
   int legs = 4;
+  double leg_seconds = 0.03;
   double legs_share = 0.6;
   double leg_cold = 1.5;
   double exchange_share = 0.2;
   int children = 40;
   double child_hot = 4.0;
   double refining_hot = 8.0;
+  // Short routes: ways to other solutions over one vehicle more.
+  int detours = 3;
+  double detour_share = 0.6;
+  double detour_hot = 16.0;
   int local_neighbours = 40;
   int local_segment = 3;
 };

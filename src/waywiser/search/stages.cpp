@@ -117,7 +117,7 @@ template <class T>
 void Stages<T>::improve(double until, bool preview) {
   Improvement<T> improvement(problem_, *neighbours_, parameters_, spacing_, random_);
   routes_ = preview ? improvement.preview(routes_, clock_, until, recorder_)
-                    : improvement.run(routes_, clock_, until, recorder_);
+                    : improvement.run(routes_, clock_, until, longest_success_, recorder_);
 }
 
 template class Stages<std::int32_t>;
