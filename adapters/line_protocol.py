@@ -245,8 +245,8 @@ def await_message(lines: Lines, kind: str, backlog: list[bytes]) -> bytes | None
     while True:
         while backlog:
             line = backlog.pop(0)
-            # The largest message is not parsed twice: only its beginning is looked at.
-            found = json.loads(line).get("type") if len(line) < 1000 else ("problem" if b'"problem"' in line[:200] else "")
+            # The largest message is not parsed twice where it begins with its type.
+            found = "problem" if b'"type":"problem"' in line[:200].replace(b" ", b"") else json.loads(line).get("type")
             if found == kind:
                 return line
             if found == "stop":

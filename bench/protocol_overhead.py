@@ -31,8 +31,8 @@ def main():
         [options.waywiser, "scale", options.instance, "-P", str(options.P), "--format", "json", "--quiet"],
         capture_output=True, text=True, check=True,
     ).stdout
-    problem = json.loads(scaled)
-    problem.update(type="problem", protocol=1, seed=1, clock="cpu", time_limit=options.cpu, options={})
+    problem = {"type": "problem", "protocol": 1, **json.loads(scaled)}
+    problem.update(seed=1, clock="cpu", time_limit=options.cpu, options={})
     with tempfile.TemporaryFile("w+") as log:
         adapter = subprocess.Popen(
             [options.python, str(ADAPTERS / options.adapter)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True

@@ -44,6 +44,14 @@ def solve(problem, clock, report):
         self.assertEqual(talk.last, {"type": "done", "reason": "optimal", "iterations": 5})
         self.assertEqual(talk.code, 0)
 
+    def test_the_type_of_a_large_message_may_come_last(self):
+        message = problem(60)
+        talk = self.talk(
+            'def solve(problem, clock, report):\n    report.incumbent(*singles(problem))\n    return "optimal"\n',
+            {**{key: value for key, value in message.items() if key != "type"}, "type": "problem"},
+        )
+        check_run(self, self.message, talk)
+
     def test_what_is_no_improvement_is_not_sent(self):
         talk = self.talk("""
 def solve(problem, clock, report):
