@@ -97,6 +97,18 @@ TEST(RoundTrip, FleetThatIsNotStated) {
   EXPECT_EQ(kept.vehicles, 6);
 }
 
+// A name is a line of text: no name makes one format look like another.
+TEST(RoundTrip, NamesThatLookLikeKeywords) {
+  for (const char* name :
+       {"_SECTION", "TYPE", "DIMENSION : 5", "EDGE_WEIGHT_TYPE: EUC_2D", "CAPACITY : 7",
+        "NODE_COORD_SECTION", "EOF", "{", "{\"Instance\": 1}", "VEHICLE", "VEHICLES NUMBER",
+        "VEHICLE : 3", "CUSTOMER", "NAME : x", ": x", "12 13", "NUMBER CAPACITY", "\"a\\b\""}) {
+    Instance instance = base_instance();
+    instance.name = name;
+    expect_round_trips(instance, name);
+  }
+}
+
 TEST(RoundTrip, NumbersOfSites) {
   for (const std::vector<std::int64_t>& ids : std::vector<std::vector<std::int64_t>>{
            {1, 2, 3, 4, 5, 6, 7},    // Solomon alone

@@ -17,12 +17,14 @@ InstanceFile read_instance(const std::string& path) {
 InstanceFile parse_instance(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   InstanceFile result;
-  if (Scanner(bytes, file).peek().text.starts_with('{')) {
+  // Solomon's head first: its name is a line of its own that may look like anything.
+  const bool solomon = looks_like_solomon(bytes);
+  if (!solomon && Scanner(bytes, file).peek().text.starts_with('{')) {
     MamutFile mamut = parse_mamut(bytes, file);
     result.instance = std::move(mamut.instance);
     result.warnings = std::move(mamut.warnings);
     result.format = InstanceFormat::mamut;
-  } else if (looks_like_vrplib(bytes)) {
+  } else if (!solomon && looks_like_vrplib(bytes)) {
     VrplibFile vrplib = parse_vrplib(bytes, file);
     result.instance = std::move(vrplib.instance);
     result.warnings = std::move(vrplib.warnings);

@@ -29,6 +29,31 @@ struct Row {
   std::array<Cell, 6> cells;
 };
 
+bool is_keyword(const Word& word, std::string_view keyword) {
+  const std::string letters = letters_of(word.text);
+  return letters == keyword || letters == std::string(keyword) + "S";
+}
+
+// The letters of the words up to the first number.
+std::string header_letters(Scanner& scanner) {
+  std::string letters;
+  while (!scanner.at_end() && !begins_number(scanner.peek().text)) {
+    const Word word = scanner.next();
+    letters += letters_of(word.text);
+    if (letters.ends_with("SERVICETIME")) break;
+  }
+  return letters;
+}
+
+// The first line, whatever it says, unless the file begins with VEHICLE and so has no name.
+std::string_view pass_name(Scanner& scanner) {
+  Scanner after_name = scanner;
+  const std::string_view line = after_name.rest_of_line().text;
+  if (is_keyword(scanner.peek(), "VEHICLE") && !is_keyword(after_name.peek(), "VEHICLE")) return {};
+  scanner = after_name;
+  return line;
+}
+
 class SolomonReader {
  public:
   SolomonReader(std::string_view bytes, const std::string& file) : scanner_(bytes, file) {}
@@ -46,19 +71,9 @@ class SolomonReader {
   }
 
  private:
-  static bool is_keyword(const Word& word, std::string_view keyword) {
-    const std::string letters = letters_of(word.text);
-    return letters == keyword || letters == std::string(keyword) + "S";
-  }
-
   void read_name() {
     if (scanner_.at_end()) throw scanner_.error(scanner_.peek(), "the name of the instance");
-    Scanner after_name = scanner_;
-    const std::string_view line = after_name.rest_of_line().text;
-    if (is_keyword(scanner_.peek(), "VEHICLE") && !is_keyword(after_name.peek(), "VEHICLE"))
-      return;  // a file without a name
-    instance_.name = std::string(line);
-    scanner_ = after_name;
+    instance_.name = std::string(pass_name(scanner_));
   }
 
   void expect_keyword(std::string_view keyword) {
@@ -66,21 +81,10 @@ class SolomonReader {
     if (!is_keyword(word, keyword)) throw scanner_.error(word, "the word " + std::string(keyword));
   }
 
-  // The letters of the words up to the first number.
-  std::string header_letters() {
-    std::string letters;
-    while (!scanner_.at_end() && !begins_number(scanner_.peek().text)) {
-      const Word word = scanner_.next();
-      letters += letters_of(word.text);
-      if (letters.ends_with("SERVICETIME")) break;
-    }
-    return letters;
-  }
-
   void read_vehicles() {
     expect_keyword("VEHICLE");
     const Word header = scanner_.peek();
-    if (header_letters() != "NUMBERCAPACITY")
+    if (header_letters(scanner_) != "NUMBERCAPACITY")
       throw scanner_.error(header, "the header NUMBER CAPACITY and two numbers below it");
     const Word number = scanner_.next();
     instance_.vehicles = scanner_.integer(number, "the number of vehicles");
@@ -96,7 +100,7 @@ class SolomonReader {
   void read_customer_header() {
     expect_keyword("CUSTOMER");
     const Word header = scanner_.peek();
-    const std::string letters = header_letters();
+    const std::string letters = header_letters(scanner_);
     std::size_t from = 0;
     for (const char* column : {"X", "Y", "DEMAND", "READY", "DUE", "SERVICE"}) {
       from = letters.find(column, from);
@@ -209,6 +213,14 @@ class SolomonReader {
 };
 
 }  // namespace
+
+bool looks_like_solomon(std::string_view bytes) {
+  Scanner scanner(bytes, "");
+  scanner.skip_blank();
+  pass_name(scanner);
+  return is_keyword(scanner.next(), "VEHICLE") &&
+         letters_of(scanner.next().text).starts_with("NUMBER");
+}
 
 Instance parse_solomon(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);

@@ -11,6 +11,10 @@
 
 namespace waywiser {
 
+// True if the text has Solomon's head: a line that is the name, whatever it says, then VEHICLE and
+// NUMBER. No other format can begin so.
+bool looks_like_solomon(std::string_view bytes);
+
 // Read by tokens, never by line numbers. Throws InputError with line and column; the caller
 // validates.
 Instance parse_solomon(std::string_view bytes, const std::string& file);
