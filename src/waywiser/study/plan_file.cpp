@@ -7,6 +7,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/json.h"
+#include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
 
 namespace waywiser {
@@ -40,8 +41,8 @@ std::string plan_text(const Plan& plan) {
 PlanInputs parse_inputs(const nlohmann::json& json) {
   PlanInputs inputs;
   for (const auto& it : json.at("instances")) {
-    inputs.instances.push_back(
-        {it.at("name"), it.at("path"), it.at("digest"), it.at("class"), it.at("customers")});
+    inputs.instances.push_back({it.at("name"), it.at("path"), it.at("digest"), it.at("class"),
+                                integer_of<int>(it.at("customers"))});
   }
   for (const auto& it : json.at("solvers")) {
     PlannedSolver solver{it.at("name"),  it.at("solver"), it.at("described"), it.at("version"), {},

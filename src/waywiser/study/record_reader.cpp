@@ -11,6 +11,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/zstd.h"
@@ -122,18 +123,6 @@ bool parse_incumbent(std::string_view line, bool solutions, Sums& sums, Recorded
   return p.character(']') && p.done();
 }
 
-// JsonWriter writes integers beyond 2^53 as text.
-template <class Integer>
-Integer integer_of(const Json& value) {
-  if (!value.is_string()) return value.get<Integer>();
-  const auto& text = value.get_ref<const std::string&>();
-  Integer number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw std::invalid_argument("the integer \"" + text + "\"");
-  return number;
-}
-
 Budget budget_of(const Json& json) {
   Budget budget;
   const std::string clock = json.at("clock");
@@ -180,7 +169,7 @@ RecordHeader parse_header(std::string_view line) {
   header.description = description_of(json.at("description"));
   header.instance = json.at("instance").at("name");
   header.instance_class = json.at("instance").at("class");
-  header.customers = json.at("instance").at("customers");
+  header.customers = integer_of<int>(json.at("instance").at("customers"));
   header.keep_routes = json.at("keep_routes") == "all" ? KeepRoutes::all : KeepRoutes::final;
   header.provenance = json.at("provenance").dump();
   if (run_id(header.description) != header.id)
@@ -196,14 +185,14 @@ RecordTotals parse_trailer(std::string_view line) {
   totals.fault = json.value("fault", "");
   totals.unservable = json.at("unservable");
   totals.disturbed = json.at("disturbed");
-  totals.incumbents = json.at("incumbents");
+  totals.incumbents = integer_of<decltype(totals.incumbents)>(json.at("incumbents"));
   totals.iterations = integer_of<std::int64_t>(json.at("iterations"));
   totals.wall = json.at("wall");
   totals.cpu = json.at("cpu");
   totals.overshoot = json.at("overshoot");
-  totals.peak_memory = json.at("peak_memory");
-  totals.late_reports = json.at("late_reports");
-  totals.not_improving = json.at("not_improving");
+  totals.peak_memory = integer_of<decltype(totals.peak_memory)>(json.at("peak_memory"));
+  totals.late_reports = integer_of<decltype(totals.late_reports)>(json.at("late_reports"));
+  totals.not_improving = integer_of<decltype(totals.not_improving)>(json.at("not_improving"));
   totals.solver = json.at("solver");
   totals.started = json.at("started");
   totals.finished = json.at("finished");

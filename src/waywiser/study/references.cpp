@@ -10,6 +10,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/folder.h"
+#include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
 
 namespace waywiser {
@@ -77,24 +78,21 @@ std::string references_text(const StudyFile& study, const References& references
   return json.end_array().end_object().text() + "\n";
 }
 
-std::int64_t cost_of(const nlohmann::json& value) {
-  return value.is_string() ? std::stoll(value.get<std::string>()) : value.get<std::int64_t>();
-}
-
 References parse_references(const nlohmann::json& json) {
   References references;
   if (json.at("schema") != kSchema) throw std::invalid_argument("another schema");
   references.date = json.at("date");
   references.objective = objective_named(json.at("objective"));
-  references.runs = json.at("runs");
+  references.runs = integer_of<std::int64_t>(json.at("runs"));
   for (const auto& it : json.at("scaled")) {
-    const Scaling scaling{it.at("P"), rounding_named(it.at("rounding")), ties_named(it.at("ties"))};
-    references.scaled.push_back(
-        {it.at("instance"), it.at("digest"), scaling, cost_of(it.at("cost")), it.at("run")});
+    const Scaling scaling{integer_of<std::int64_t>(it.at("P")), rounding_named(it.at("rounding")),
+                          ties_named(it.at("ties"))};
+    references.scaled.push_back({it.at("instance"), it.at("digest"), scaling,
+                                 integer_of<std::int64_t>(it.at("cost")), it.at("run")});
   }
   for (const auto& it : json.at("real")) {
-    references.real.push_back(
-        {it.at("instance"), it.at("digest"), it.at("cost"), it.at("routes"), it.at("run")});
+    references.real.push_back({it.at("instance"), it.at("digest"), it.at("cost"),
+                               integer_of<int>(it.at("routes")), it.at("run")});
   }
   return references;
 }
