@@ -83,6 +83,30 @@ TEST(Repair, AddsAVehicleOnlyWhereAllowed) {
   EXPECT_TRUE(feasible(instance, added.routes));
 }
 
+TEST(Repair, AddsAsFewVehiclesAsAreProvedToBeNeeded) {
+  // Three customers due when a vehicle can just be there: each needs its own.
+  const std::vector<Site> sites{
+      {0, 0, 0, 0, 100, 0}, {3, 4, 1, 0, 5, 0}, {4, 3, 1, 0, 5, 0}, {5, 0, 1, 0, 5, 0}};
+  const Instance instance = instance_of(sites, 5);
+  const RepairReport report = repair(instance, {{1, 2, 3}}, {.allow_vehicles = true});
+  EXPECT_EQ(report.stage, RepairStage::vehicle_added);
+  EXPECT_EQ(report.fleet_bound, 3);
+  EXPECT_EQ(report.vehicles_after, 3);
+  EXPECT_TRUE(feasible(instance, report.routes));
+  // So many are needed even where nobody may add them.
+  EXPECT_EQ(repair(instance, {{1, 2, 3}}, {}).fleet_bound, 3);
+}
+
+TEST(Repair, AnEmptyRouteIsNoVehicleToUse) {
+  const std::vector<Site> sites{{0, 0, 0, 0, 100, 0}, {3, 4, 1, 0, 5, 0}, {4, 3, 1, 0, 5, 0}};
+  const Instance instance = instance_of(sites, 2);
+  EXPECT_FALSE(repair(instance, {{}, {1, 2}}, {}).repaired());
+  const RepairReport report = repair(instance, {{}, {1, 2}}, {.allow_vehicles = true});
+  EXPECT_THAT(report.late_routes, ElementsAre(2));
+  EXPECT_EQ(report.vehicles_before, 1);
+  EXPECT_THAT(report.routes, ElementsAre(ElementsAre(1), ElementsAre(2)));
+}
+
 // Random routes that the optimistic I^1 accepts and the reals do not.
 TEST(Repair, ReturnsFeasibleRoutesOrSaysThatItFailed) {
   Random random(17);
@@ -127,6 +151,26 @@ TEST(Repair, ReturnsFeasibleRoutesOrSaysThatItFailed) {
   }
   EXPECT_GT(late, 3);
   EXPECT_GT(repaired, 0);
+}
+
+// Truncated to tenths these use 58 and 95 vehicles. Over the reals the first needs 59, which is
+// proved; in the second no rearrangement of a few routes suffices, but ejections do.
+TEST(Repair, TheWholeInstanceIsSearchedBeforeAVehicleIsAdded) {
+  WAYWISER_NEEDS_DATA("solutions/dimacs");
+  WAYWISER_NEEDS_DATA("homberger/1000/R1_10_1.txt");
+  for (const auto& [name, vehicles] :
+       {std::pair("600/R1_6_1", 59), std::pair("1000/C1_10_8", 95)}) {
+    const Instance instance =
+        read_instance(test::test_data("homberger/" + std::string(name) + ".txt")).instance;
+    const Routes given =
+        resolve(instance,
+                read_solution(test::test_data("solutions/dimacs/" + instance.name + ".sol")))
+            .routes;
+    const RepairReport report = repair(instance, given, {.allow_vehicles = true});
+    EXPECT_TRUE(report.repaired()) << name;
+    EXPECT_TRUE(feasible(instance, report.routes)) << name;
+    EXPECT_EQ(report.vehicles_after, vehicles) << name;
+  }
 }
 
 TEST(Repair, RepairsAPublishedSolution) {

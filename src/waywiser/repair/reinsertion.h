@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "waywiser/base/random.h"
@@ -12,9 +11,8 @@
 namespace waywiser {
 
 // Feasible routes and customers that have no place in them yet.
-using SharedSchedule = std::shared_ptr<const Schedule>;
 struct Partial {
-  std::vector<SharedSchedule> schedules;  // shared by copies until they change
+  std::vector<Schedule> schedules;
   std::vector<int> absent;
   std::int64_t distance() const;
 };
@@ -23,7 +21,15 @@ struct Partial {
 // leaves the least lateness behind, of equals the one that saves most.
 void evict(const Excerpt& excerpt, Partial& partial);
 
-// Searches for routes with fewer absent customers, then less distance; never returns worse ones.
-void reinsert(const Excerpt& excerpt, Partial& partial, std::int64_t iterations, Random& random);
+// How long a search may take, counted in insertions tried, so that it ends the same on every
+// machine.
+struct Effort {
+  std::int64_t placing;     // until every customer has a place
+  std::int64_t shortening;  // then, for less distance
+};
+
+// Finds places for the absent customers, by absence counters; where that succeeds, less distance
+// by annealing. Never returns worse routes than it was given.
+void reinsert(const Excerpt& excerpt, Partial& partial, const Effort& effort, Random& random);
 
 }  // namespace waywiser

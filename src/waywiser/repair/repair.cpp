@@ -6,15 +6,26 @@
 #include <utility>
 
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/repair/ejection.h"
 #include "waywiser/repair/reinsertion.h"
 #include "waywiser/repair/single_moves.h"
 #include "waywiser/scaling/extremes.h"
+#include "waywiser/search/lower_bound.h"
 
 namespace waywiser {
 namespace {
 
-// Work of one neighbourhood in insertions tried, so that large neighbourhoods take no longer.
-constexpr std::int64_t kWork = 100'000'000;
+// Insertions tried in the time of one iteration: work is counted in these, so that large
+// neighbourhoods take no longer.
+constexpr std::int64_t kInsertions = 1000;
+
+// The customers around each of a late route's whose routes are rearranged with it.
+constexpr std::size_t kNearest[] = {5, 8, 15, 25, 40};
+constexpr std::size_t kNearestAgain[] = {8, 15};  // around what has changed
+
+// How often the given iterations may be spent on one neighbourhood.
+constexpr std::int64_t kOnce = 1;
+constexpr std::int64_t kLong = 4;
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
@@ -88,23 +99,21 @@ class Repair {
         request_(request),
         fine_(fine_instance(instance)),
         random_(request.seed),
-        late_(given.size(), false) {}
+        used_(given) {
+    std::erase_if(used_, [](const Route& route) { return route.empty(); });
+    late_.resize(used_.size());
+  }
 
   RepairReport run() {
     start();
     if (feasible_everywhere(instance_, given_)) return finish(RepairStage::none, given_);
     move_customers();
     // One search may get stuck where another does not: several neighbourhoods, the best of all.
-    for (const std::size_t nearest : {std::size_t{5}, std::size_t{8}, std::size_t{15}}) {
-      search(neighbourhood(fine_, given_, late_, nearest), 0, RepairStage::reoptimised);
+    for (const std::size_t nearest : kNearest) {
+      rearrange(used_, neighbourhood(fine_, used_, late_, nearest), kOnce);
     }
-    // Far ones only where those do not suffice.
-    for (const std::size_t nearest : {std::size_t{40}, instance_.size()}) {
-      if (best_.repaired()) return best_;
-      search(neighbourhood(fine_, given_, late_, nearest), 0, RepairStage::reoptimised);
-    }
-    if (best_.repaired()) return best_;
-    add_vehicles();
+    if (!best_.repaired()) widen();
+    if (best_.repaired()) polish();
     return best_;
   }
 
@@ -117,24 +126,20 @@ class Repair {
         best_.late_routes.push_back(violation.route);
       }
     }
-    // Late in doubles only: repaired as well.
-    for (const auto& violation : evaluate_double(instance_, given_).violations) {
-      late_[at(violation.route - 1)] = true;
-    }
-    for (const int route : best_.late_routes) late_[at(route - 1)] = true;
     best_.routes = given_;
     best_.distance_before = evaluate_double(instance_, given_).distance;
     best_.distance_after = best_.distance_before;
-    best_.vehicles_before = best_.vehicles_after = static_cast<int>(routes_given().size());
+    best_.vehicles_before = best_.vehicles_after = static_cast<int>(used_.size());
   }
 
-  // Stage 1. Also finds the routes that are late on the fine integers alone.
+  // Stage 1. Also marks the routes that are late: over the reals, or on the fine integers or in
+  // doubles alone.
   void move_customers() {
-    const Excerpt all(fine_, customers_of(given_));
+    const Excerpt all(fine_, customers_of(used_));
     std::vector<Schedule> schedules;
-    for (std::size_t r = 0; r < given_.size(); ++r) {
-      schedules.emplace_back(all, all.excerpt(given_[r]));
-      if (!schedules.back().feasible()) late_[r] = true;
+    for (std::size_t r = 0; r < used_.size(); ++r) {
+      schedules.emplace_back(all, all.excerpt(used_[r]));
+      late_[r] = !schedules.back().feasible() || !evaluate_double(instance_, {used_[r]}).feasible;
     }
     if (!move_single_customers(schedules)) return;
     Routes routes;
@@ -144,18 +149,14 @@ class Repair {
     consider(RepairStage::moved, routes);
   }
 
-  Routes routes_given() const {
-    Routes routes = given_;
-    std::erase_if(routes, [](const Route& route) { return route.empty(); });
-    return routes;
-  }
-
   // Takes the routes where they are feasible and cost less than what there is.
-  void consider(RepairStage stage, const Routes& routes) {
+  void consider(RepairStage stage, Routes routes) {
+    std::erase_if(routes, [](const Route& route) { return route.empty(); });
+    if (static_cast<int>(routes.size()) > best_.vehicles_before) stage = RepairStage::vehicle_added;
     if (!feasible_everywhere(instance_, routes)) return;
     const double distance = evaluate_double(instance_, routes).distance;
     if (best_.repaired() && distance >= best_.distance_after) return;
-    finish(stage, routes);
+    finish(stage, canonical_order(std::move(routes)));
   }
 
   RepairReport finish(RepairStage stage, const Routes& routes) {
@@ -181,46 +182,80 @@ class Repair {
     return best_;
   }
 
-  std::int64_t iterations_for(const Partial& partial, int customers) const {
-    constexpr std::int64_t kPutBack = 15;  // customers an iteration
-    const auto places = static_cast<std::int64_t>(partial.schedules.size()) + customers;
-    return std::min(request_.iterations, std::max<std::int64_t>(100, kWork / (kPutBack * places)));
-  }
-
-  // Stage 2 on the chosen routes; with more vehicles, stage 3.
-  void search(const std::vector<bool>& chosen, std::size_t more_vehicles, RepairStage stage) {
+  // Stage 2 on the chosen routes of `base` and the empty ones; the others stay as they are.
+  void rearrange(const Routes& base, const std::vector<bool>& chosen, std::int64_t times) {
     Routes inside;
-    Routes routes;  // the others stay as they are
-    for (std::size_t r = 0; r < given_.size(); ++r) {
-      if (!given_[r].empty()) (chosen[r] ? inside : routes).push_back(given_[r]);
+    Routes routes;
+    for (std::size_t r = 0; r < base.size(); ++r) {
+      (chosen[r] || base[r].empty() ? inside : routes).push_back(base[r]);
     }
     const Excerpt excerpt(fine_, customers_of(inside));
-    inside.resize(inside.size() + more_vehicles);
-    Partial partial;
-    for (const Route& route : inside) {
-      partial.schedules.push_back(
-          std::make_shared<const Schedule>(excerpt, excerpt.excerpt(route)));
-    }
-    evict(excerpt, partial);
-    reinsert(excerpt, partial, iterations_for(partial, excerpt.size()), random_);
+    Partial partial = timely(excerpt, inside);
+    const std::int64_t work = request_.iterations * kInsertions;
+    reinsert(excerpt, partial, {times * work, times * work}, random_);
     if (!partial.absent.empty()) {
       if (!best_.repaired()) best_.unplaced = excerpt.original(partial.absent);
       return;
     }
-    for (const SharedSchedule& schedule : partial.schedules) {
-      routes.push_back(excerpt.original(schedule->route()));
+    for (const Schedule& schedule : partial.schedules) {
+      routes.push_back(excerpt.original(schedule.route()));
     }
-    consider(stage, canonical_order(std::move(routes)));
+    consider(RepairStage::reoptimised, routes);
   }
 
-  // As few more as it takes.
-  void add_vehicles() {
-    const auto used = static_cast<std::int64_t>(routes_given().size());
-    if (!request_.allow_vehicles) return;
-    for (std::int64_t more = 1; used + more <= instance_.vehicle_limit(); ++more) {
-      search(neighbourhood(fine_, given_, late_, 15), static_cast<std::size_t>(more),
-             RepairStage::vehicle_added);
-      if (best_.repaired() || more > best_.late_before) return;
+  // The routes without the customers that make them late.
+  static Partial timely(const Excerpt& excerpt, const Routes& routes) {
+    Partial partial;
+    for (const Route& route : routes) {
+      partial.schedules.emplace_back(excerpt, excerpt.excerpt(route));
+    }
+    evict(excerpt, partial);
+    return partial;
+  }
+
+  // Where no neighbourhood sufficed: the whole instance, with as few vehicles more as it takes and
+  // the user allows.
+  void widen() {
+    Routes base = used_;
+    const int used = best_.vehicles_before;
+    best_.fleet_bound = search::fleet_lower_bound(real_instance(instance_)).value();
+    const int least = std::max(0, best_.fleet_bound - used);
+    const int most = request_.allow_vehicles ? std::max(least, best_.late_before + 1) : 0;
+    base.resize(at(used + least));
+    late_.resize(base.size());
+    for (int more = least; more <= most && used + more <= instance_.vehicle_limit(); ++more) {
+      eject(base);
+      for (const std::size_t nearest : {std::size_t{40}, instance_.size()}) {
+        if (best_.repaired()) return;
+        rearrange(base, neighbourhood(fine_, base, late_, nearest), kLong);
+      }
+      if (best_.repaired()) return;
+      base.emplace_back();
+      late_.push_back(false);
+    }
+  }
+
+  void eject(const Routes& base) {
+    const Excerpt all(fine_, customers_of(base));
+    const Partial partial = timely(all, base);
+    Routes routes;
+    for (const Schedule& schedule : partial.schedules) {
+      routes.push_back(all.original(schedule.route()));
+    }
+    const auto placed = place_by_ejection(fine_, routes, all.original(partial.absent),
+                                          request_.iterations, random_);
+    if (placed) consider(RepairStage::reoptimised, *placed);
+  }
+
+  // The routes that have changed, and their neighbours, once more.
+  void polish() {
+    for (const std::size_t nearest : kNearestAgain) {
+      const Routes base = best_.routes;
+      std::vector<bool> changed(base.size());
+      for (std::size_t r = 0; r < base.size(); ++r) {
+        changed[r] = std::find(used_.begin(), used_.end(), base[r]) == used_.end();
+      }
+      rearrange(base, neighbourhood(fine_, base, changed, nearest), kOnce);
     }
   }
 
@@ -229,7 +264,8 @@ class Repair {
   const RepairRequest& request_;
   ScaledInstance fine_;
   Random random_;
-  std::vector<bool> late_;
+  Routes used_;             // the given routes but for empty ones
+  std::vector<bool> late_;  // of these
   RepairReport best_;
 };
 

@@ -14,7 +14,7 @@ namespace waywiser {
 struct RepairRequest {
   bool allow_vehicles = false;  // more vehicles, as few as it takes, where nothing else helps
   std::uint64_t seed = 1;
-  std::int64_t iterations = 30'000;  // of ruin and recreate, a neighbourhood
+  std::int64_t iterations = 8'000;  // of ruin and recreate, a neighbourhood
 };
 
 // How far repair had to go.
@@ -36,6 +36,7 @@ struct RepairReport {
   double distance_after = 0.0;
   int vehicles_before = 0;
   int vehicles_after = 0;
+  int fleet_bound = 0;               // proved: no fewer vehicles can do; 0 where that was not asked
   int arcs_changed = 0;              // arcs of the result that the given routes do not have
   std::vector<int> moved_customers;  // with another predecessor and another successor
   std::vector<int> unplaced;         // where it failed: customers without a place

@@ -51,6 +51,14 @@ Route Excerpt::excerpt(const Route& route) const {
 
 Schedule::Schedule(const Excerpt& excerpt, Route route)
     : excerpt_(&excerpt), route_(std::move(route)) {
+  recompute();
+}
+
+void Schedule::recompute() {
+  const Excerpt& excerpt = *excerpt_;
+  load_ = 0;
+  distance_ = 0;
+  feasible_ = true;
   const std::size_t size = route_.size();
   departure_.resize(size + 1);
   latest_.resize(size + 1);
@@ -75,17 +83,8 @@ Schedule::Schedule(const Excerpt& excerpt, Route route)
 }
 
 std::optional<std::int64_t> Schedule::insertion(int customer, std::size_t position) const {
-  if (load_ + excerpt_->demand(customer) > excerpt_->capacity()) return std::nullopt;
-  const int from = before(position);
-  const int to = stop(position);
-  const std::int64_t start = std::max(departure_[position] + excerpt_->travel_time(from, customer),
-                                      excerpt_->ready(customer));
-  if (start > excerpt_->due(customer)) return std::nullopt;
-  const std::int64_t next =
-      start + excerpt_->service(customer) + excerpt_->travel_time(customer, to);
-  if (std::max(next, excerpt_->ready(to)) > latest_[position]) return std::nullopt;
-  return excerpt_->distance(from, customer) + excerpt_->distance(customer, to) -
-         (route_.empty() ? 0 : excerpt_->distance(from, to));
+  if (!has_room_for(customer) || !in_time(customer, position)) return std::nullopt;
+  return detour(customer, position);
 }
 
 std::pair<std::size_t, std::size_t> Schedule::positions(int customer) const {
@@ -113,6 +112,17 @@ Schedule Schedule::without(std::size_t position) const {
   Route route = route_;
   route.erase(route.begin() + static_cast<std::ptrdiff_t>(position));
   return {*excerpt_, std::move(route)};
+}
+
+void Schedule::insert(int customer, std::size_t position) {
+  route_.insert(route_.begin() + static_cast<std::ptrdiff_t>(position), customer);
+  recompute();
+}
+
+void Schedule::erase(std::size_t first, std::size_t count) {
+  const auto begin = route_.begin() + static_cast<std::ptrdiff_t>(first);
+  route_.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+  recompute();
 }
 
 }  // namespace waywiser

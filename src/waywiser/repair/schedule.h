@@ -1,6 +1,7 @@
 // Routes on fine integers, with what makes an insertion cheap to judge.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -62,6 +63,12 @@ class Schedule {
   // What inserting the customer before position p (0 .. size) adds to the distance; empty where it
   // breaks a window or the capacity. The route must be feasible.
   std::optional<std::int64_t> insertion(int customer, std::size_t position) const;
+  // The same in its three parts.
+  bool has_room_for(int customer) const {
+    return load_ + excerpt_->demand(customer) <= excerpt_->capacity();
+  }
+  bool in_time(int customer, std::size_t position) const;
+  std::int64_t detour(int customer, std::size_t position) const;
   // The positions first <= p < last outside of which no insertion of the customer can be in time:
   // departures and latest starts never fall along a route.
   std::pair<std::size_t, std::size_t> positions(int customer) const;
@@ -70,8 +77,11 @@ class Schedule {
 
   Schedule with(int customer, std::size_t position) const;
   Schedule without(std::size_t position) const;
+  void insert(int customer, std::size_t position);
+  void erase(std::size_t first, std::size_t count);
 
  private:
+  void recompute();
   int stop(std::size_t position) const {  // the depot beyond the ends
     return position < route_.size() ? route_[position] : 0;
   }
@@ -85,5 +95,23 @@ class Schedule {
   std::int64_t distance_ = 0;
   bool feasible_ = true;
 };
+
+inline bool Schedule::in_time(int customer, std::size_t position) const {
+  const int to = stop(position);
+  const std::int64_t start =
+      std::max(departure_[position] + excerpt_->travel_time(before(position), customer),
+               excerpt_->ready(customer));
+  if (start > excerpt_->due(customer)) return false;
+  const std::int64_t next =
+      start + excerpt_->service(customer) + excerpt_->travel_time(customer, to);
+  return std::max(next, excerpt_->ready(to)) <= latest_[position];
+}
+
+inline std::int64_t Schedule::detour(int customer, std::size_t position) const {
+  const int from = before(position);
+  const int to = stop(position);
+  return excerpt_->distance(from, customer) + excerpt_->distance(customer, to) -
+         (route_.empty() ? 0 : excerpt_->distance(from, to));
+}
 
 }  // namespace waywiser
