@@ -147,12 +147,13 @@ std::string recognised(const std::string& stated) {
 
 TEST(Conventions, AreRecognisedFromAStatedCost) {
   EXPECT_EQ(recognised("2.8"), "dimacs: distance / 10; sintef: distance rounded to 1 decimals");
-  EXPECT_EQ(recognised("28"), "dimacs: distance");
+  EXPECT_EQ(recognised("28"), "dimacs: distance in units of 1/10");
   EXPECT_EQ(recognised("2.8284271247461903"), "sintef: distance");
   EXPECT_EQ(recognised("2.828427124746190"), "sintef: distance but for the order of summation");
   EXPECT_EQ(recognised("2.83"), "sintef: distance rounded to 2 decimals");
   EXPECT_EQ(recognised("12.83"), "sintef: vehicle cost and distance rounded to 2 decimals");
-  EXPECT_EQ(recognised("2828"), "pyvrp-exact: distance; vroom: distance");
+  EXPECT_EQ(recognised("2828"),
+            "pyvrp-exact: distance in units of 1/1000; vroom: distance in units of 1/1000");
   EXPECT_EQ(recognised("4"), "P=1 pessimistic: distance");
   EXPECT_EQ(recognised("77"), "");
   EXPECT_EQ(recognised("abc"), "");

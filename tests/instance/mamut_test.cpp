@@ -109,6 +109,25 @@ TEST(Mamut, AnotherMatrixIsKept) {
   EXPECT_TRUE(same_content(file.instance, parse(format_mamut(file.instance))));
 }
 
+TEST(Mamut, TheIntegersOfDimacsAreSaidToBe) {
+  std::string text = kPublished;
+  for (const auto& [from, to] :
+       std::vector<std::pair<std::string, std::string>>{{"15.231546211727817", "152"},
+                                                        {"15.231546211727817", "152"},
+                                                        {"18.0", "180"},
+                                                        {"32.55764119219941", "325"},
+                                                        {"18.0", "180"},
+                                                        {"32.55764119219941", "325"}}) {
+    text = replaced(text, from, to);
+  }
+  const InstanceFile file = parse_instance(text, "t.json");
+  ASSERT_EQ(file.warnings.size(), 1U);
+  EXPECT_NE(file.warnings[0].find("DIMACS convention"), std::string::npos) << file.warnings[0];
+  const InstanceFile rounded_up = parse_instance(replaced(text, "325", "326"), "t.json");
+  ASSERT_EQ(rounded_up.warnings.size(), 1U);
+  EXPECT_EQ(rounded_up.warnings[0].find("DIMACS"), std::string::npos) << rounded_up.warnings[0];
+}
+
 TEST(Mamut, MembersMayComeInAnyOrder) {
   const std::size_t costs = kPublished.find("    \"arc_costs\"");
   const std::size_t metadata = kPublished.find("    \"metadata\"");

@@ -4,14 +4,10 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/audit_report.h"
+#include "waywiser/cli/json_shapes.h"
 
 namespace waywiser::cli {
 namespace {
-
-void write_scaling(JsonWriter& json, const Scaling& scaling) {
-  json.member("P", scaling.P).member("rounding", to_string(scaling.rounding));
-  if (scaling.rounding == Rounding::nearest) json.member("ties", to_string(scaling.ties));
-}
 
 void write_range(JsonWriter& json, const std::string& name, double least, double most) {
   json.key(name).begin_object().member("least", least).member("most", most).end_object();

@@ -1,5 +1,6 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/check_report.h"
+#include "waywiser/cli/json_shapes.h"
 
 namespace waywiser::cli {
 namespace {
@@ -32,19 +33,12 @@ void write_violations(JsonWriter& json, const CheckReport& report,
   json.end_array();
 }
 
-void write_ids(JsonWriter& json, const CheckReport& report, const std::string& name,
-               const std::vector<int>& customers) {
-  json.key(name).begin_array();
-  for (const int customer : customers) json.value(report.id(customer));
-  json.end_array();
-}
-
 void write_structure(JsonWriter& json, const CheckReport& report) {
   const StructureReport& structure = report.resolved.structure;
   const int decimals = report.instance.demand_decimals;
   json.key("structure").begin_object().member("valid", structure.valid());
-  write_ids(json, report, "missing", structure.missing);
-  write_ids(json, report, "duplicate", structure.duplicate);
+  write_ids(json.key("missing"), report.instance, structure.missing);
+  write_ids(json.key("duplicate"), report.instance, structure.duplicate);
   json.key("unknown").array(structure.unknown);
   json.key("overloaded").begin_array();
   for (const Overload& overload : structure.overloaded) {
@@ -82,8 +76,7 @@ void write_scaled(JsonWriter& json, const CheckReport& report, const ScaledCheck
   const Scaling& scaling = check.scaled.scaling;
   json.begin_object().member("space", "scaled");
   if (!check.convention.empty()) json.member("convention", check.convention);
-  json.member("P", scaling.P).member("rounding", to_string(scaling.rounding));
-  if (scaling.rounding == Rounding::nearest) json.member("ties", to_string(scaling.ties));
+  write_scaling(json, scaling);
   json.member("guarantee", guarantee(scaling.rounding))
       .member("objective", check.objective == Objective::fleet ? "fleet" : "distance")
       .member("feasible", report.valid() && evaluation.feasible)

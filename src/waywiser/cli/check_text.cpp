@@ -144,11 +144,14 @@ std::string stated_text(const CheckReport& report) {
   if (report.recognised.empty()) {
     return out + ", which no convention that we know gives for these routes\n";
   }
+  if (report.recognised.size() == conventions().size()) {
+    return out + ": the same under every convention, for no length has a fraction to round\n";
+  }
   for (std::size_t i = 0; i < report.recognised.size(); ++i) {
     const Recognised& recognised = report.recognised[i];
     const Convention* convention = find_convention(recognised.name);
-    out += fmt::format("{} {} under {}{}", i == 0 ? ": the" : ", and the", recognised.meaning,
-                       recognised.name,
+    out += fmt::format("{} {} under {}{}", i == 0 ? ": the" : ",\n             or the",
+                       recognised.meaning, recognised.name,
                        convention == nullptr ? "" : fmt::format(" ({})", convention->meaning));
   }
   return out + "\n";

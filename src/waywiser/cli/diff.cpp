@@ -4,6 +4,7 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/json_shapes.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
@@ -116,9 +117,8 @@ std::string json_of(const Instance& instance, const Side& a, const Side& b,
   json.end_array();
   json.key("routes_only_a").array(found.routes_only_a);
   json.key("routes_only_b").array(found.routes_only_b);
-  json.key("moved_customers").begin_array();
-  for (const int customer : found.moved) json.value(id_of(instance, customer));
-  return json.end_array().end_object().text() + "\n";
+  write_ids(json.key("moved_customers"), instance, found.moved);
+  return json.end_object().text() + "\n";
 }
 
 }  // namespace

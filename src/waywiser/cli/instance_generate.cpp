@@ -6,10 +6,10 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/generate.h"
 #include "waywiser/instance/write.h"
-#include "waywiser/solution/cvrplib.h"
 
 namespace waywiser::cli {
 namespace {
@@ -71,8 +71,7 @@ ExitCode run_generate(const Common& common, const GenerateOptions& options) {
   const DoubleEvaluation cost = evaluate_double(generated.instance, routes);
   if (options.solution) {
     write_atomically(*options.solution,
-                     format_cvrplib(routes, generated.instance.ids, shortest(cost.distance)),
-                     existing);
+                     solution_output(*options.solution, generated.instance, routes), existing);
   }
   if (common.json && options.out != "-" && options.solution != "-") {
     JsonWriter json(JsonWriter::Style::indented);

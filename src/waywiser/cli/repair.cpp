@@ -7,9 +7,10 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
-#include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/read.h"
 
 namespace waywiser::cli {
@@ -43,6 +44,7 @@ std::string ids_of(const Instance& instance, const std::vector<int>& customers) 
 }
 
 double increase(const RepairReport& report) {
+  if (report.distance_after == report.distance_before) return 0.0;  // all customers at the depot
   return 100.0 * (report.distance_after - report.distance_before) / report.distance_before;
 }
 
@@ -58,28 +60,29 @@ std::string text_of(const Instance& instance, const RepairReport& report) {
     return out + "No feasible routes found nearby" +
            (report.unplaced.empty() ? ""
                                     : "; without a place: " + ids_of(instance, report.unplaced)) +
-           ". --allow-vehicles permits one vehicle more.\n";
+           (report.fleet_bound > report.vehicles_before
+                ? fmt::format(". At least {} vehicles are needed", report.fleet_bound)
+                : "") +
+           ". --allow-vehicles permits more vehicles.\n";
   }
   out += report.stage == RepairStage::moved ? "Repaired by moving single customers"
          : report.stage == RepairStage::reoptimised
              ? "Repaired by rearranging the late routes and their neighbours"
-             : "Repaired with one vehicle more";
+             : "Repaired with " +
+                   plural(static_cast<std::size_t>(report.vehicles_after - report.vehicles_before),
+                          "vehicle") +
+                   " more";
   out += fmt::format(": {} changed", plural(static_cast<std::size_t>(report.arcs_changed), "arc"));
   if (!report.moved_customers.empty()) {
     out += "; moved: " + ids_of(instance, report.moved_customers);
   }
+  if (report.stage == RepairStage::vehicle_added && report.fleet_bound > report.vehicles_before) {
+    out += fmt::format(".\nNo fewer than {} vehicles can do over the real numbers",
+                       report.fleet_bound);
+  }
   return out + fmt::format(".\nDistance {:.6f} -> {:.6f} ({:+.4f} %), vehicles {} -> {}.\n",
                            report.distance_before, report.distance_after, increase(report),
                            report.vehicles_before, report.vehicles_after);
-}
-
-void write_ids(JsonWriter& json, const Instance& instance, const std::string& name,
-               const std::vector<int>& customers) {
-  json.key(name).begin_array();
-  for (const int customer : customers) {
-    json.value(instance.ids[static_cast<std::size_t>(customer)]);
-  }
-  json.end_array();
 }
 
 std::string json_of(const Instance& instance, const RepairReport& report) {
@@ -95,17 +98,13 @@ std::string json_of(const Instance& instance, const RepairReport& report) {
       .member("increase_percent", increase(report))
       .member("vehicles_before", report.vehicles_before)
       .member("vehicles_after", report.vehicles_after)
+      .member("fleet_bound", report.fleet_bound)
       .member("arcs_changed", report.arcs_changed);
   json.key("late_routes").array(report.late_routes);
-  write_ids(json, instance, "moved_customers", report.moved_customers);
-  write_ids(json, instance, "unplaced", report.unplaced);
-  json.key("routes").begin_array();
-  for (const Route& route : report.routes) {
-    json.begin_array();
-    for (const int customer : route) json.value(instance.ids[static_cast<std::size_t>(customer)]);
-    json.end_array();
-  }
-  return json.end_array().end_object().text() + "\n";
+  write_ids(json.key("moved_customers"), instance, report.moved_customers);
+  write_ids(json.key("unplaced"), instance, report.unplaced);
+  write_routes(json.key("routes"), instance, report.routes);
+  return json.end_object().text() + "\n";
 }
 
 Routes read_routes(const Instance& instance, const std::string& path) {
@@ -127,29 +126,31 @@ void add_repair(Command& root, Common& common) {
       .positional("SOLUTION", options.solution,
                   "the solution to repair; every customer once, within capacity and fleet")
       .option("-o,--output", options.output,
-              "Where to write the repaired routes (.sol); - for standard output")
+              "Where to write the repaired routes: .sol, or a best-known solution of MAMUT-routing "
+              "where it ends with .json; - for standard output")
       .flag("--allow-vehicles", options.allow_vehicles,
-            "Add a vehicle where nothing else helps and the fleet allows it")
+            "Add vehicles where nothing else helps and the fleet allows it")
       .option("--seed", options.seed, "Seed: the same seed gives the same routes")
       .option("--iterations", options.iterations,
               "Of ruin and recreate on the neighbourhood: more search longer for less distance")
       .flag("--force", options.force, "Replace an existing file")
       .notes(
           "First single late customers are moved, then the late routes and their neighbours are\n"
-          "rearranged, then, with --allow-vehicles, a vehicle is added. The result is feasible in\n"
-          "`exact` and in `double`. Exit codes: 0 repaired or nothing to repair, 1 not repaired.\n"
+          "rearranged, then the whole instance is searched, then, with --allow-vehicles, as few\n"
+          "vehicles are added as it takes. The result is feasible in `exact` and in `double`.\n"
+          "Exit codes: 0 repaired or nothing to repair, 1 not repaired.\n"
           "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
       .action([&common] {
         if (options.iterations < 0) throw UsageError("--iterations: expected 0 or more");
         const Instance instance = read_instance(options.instance).instance;
         const Routes routes = read_routes(instance, options.solution);
-        const RepairReport report = repair(
-            instance, routes, {options.allow_vehicles, static_cast<std::uint64_t>(options.seed)});
+        const RepairReport report = repair(instance, routes,
+                                           {.allow_vehicles = options.allow_vehicles,
+                                            .seed = static_cast<std::uint64_t>(options.seed),
+                                            .iterations = options.iterations});
         if (report.repaired() && !options.output.empty()) {
-          write_atomically(
-              options.output,
-              format_cvrplib(report.routes, instance.ids, shortest(report.distance_after)),
-              options.force ? Existing::replace : Existing::keep);
+          write_atomically(options.output, solution_output(options.output, instance, report.routes),
+                           options.force ? Existing::replace : Existing::keep);
         }
         if (common.json) {
           fmt::print("{}", json_of(instance, report));

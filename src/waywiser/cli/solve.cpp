@@ -9,6 +9,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/duration.h"
 #include "waywiser/cli/interrupt.h"
+#include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
@@ -177,7 +178,9 @@ CheckReport check_of(const SolveReport& report) {
 void write_files(const SolveOptions& options, const SolveReport& report) {
   const Existing existing = options.force ? Existing::replace : Existing::keep;
   if (options.output && report.last() != nullptr) {
-    write_atomically(*options.output, solution_text(report), existing);
+    write_atomically(*options.output,
+                     solution_output(*options.output, report.instance(), report.routes()),
+                     existing);
   }
   if (options.trajectory) {
     write_atomically(*options.trajectory, trajectory_lines(report), existing);
@@ -275,7 +278,8 @@ void add_solve(Command& root, Common& common) {
       .option("--seed", options.seed, "0 to 2^53")
       .option("--initial", options.initial, "A solution file to start from")
       .option("-o,--output", options.output,
-              "Write the best solution as .sol; - for standard output")
+              "Write the best solution: .sol, or a best-known solution of MAMUT-routing where it "
+              "ends with .json; - for standard output")
       .option("--trajectory", options.trajectory, "Write every improvement as JSON Lines")
       .flag("--repair", options.repair,
             "Where the best routes are late on the data as given, the nearest that are not")

@@ -1,20 +1,9 @@
 #include "waywiser/base/json.h"
+#include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solve_report.h"
 
 namespace waywiser::cli {
 namespace {
-
-void write_routes(JsonWriter& json, const SolveReport& report, const Routes& routes) {
-  json.begin_array();
-  for (const Route& route : routes) {
-    json.begin_array();
-    for (const int customer : route) {
-      json.value(report.instance().ids[static_cast<std::size_t>(customer)]);
-    }
-    json.end_array();
-  }
-  json.end_array();
-}
 
 void write_request(JsonWriter& json, const SolveReport& report) {
   const RunRequest& request = report.request;
@@ -22,12 +11,7 @@ void write_request(JsonWriter& json, const SolveReport& report) {
       .member("customers", report.instance().customers())
       .member("solver", report.solver)
       .member("space", request.scaling ? "scaled" : "double");
-  if (request.scaling) {
-    json.member("P", request.scaling->P).member("rounding", to_string(request.scaling->rounding));
-    if (request.scaling->rounding == Rounding::nearest) {
-      json.member("ties", to_string(request.scaling->ties));
-    }
-  }
+  if (request.scaling) write_scaling(json, *request.scaling);
   json.member("objective", request.objective == Objective::fleet ? "fleet" : "distance")
       .member("vehicles", report.instance().vehicle_limit())
       .member("seed", request.seed)
@@ -95,7 +79,7 @@ void write_solution(JsonWriter& json, const SolveReport& report) {
       .member("cost_double",
               report.request.objective == Objective::fleet ? doubles.cost : doubles.distance)
       .key("routes");
-  write_routes(json, report, report.routes());
+  write_routes(json, report.instance(), report.routes());
   write_repair(json, report);
   write_verdict(json, *report.check);
   json.end_object();
@@ -154,7 +138,7 @@ std::string trajectory_lines(const SolveReport& report) {
         .member("exact_feasible", judgement.exact_feasible)
         .member("lateness", judgement.lateness)
         .key("routes");
-    write_routes(json, report, incumbent.routes);
+    write_routes(json, report.instance(), incumbent.routes);
     lines += json.end_object().text() + "\n";
   }
   return lines;

@@ -48,10 +48,12 @@ class Stated {
   // What of a scaled distance equals the stated cost; empty if nothing does.
   std::string match(Int128 distance, std::int64_t P) const {
     const std::string divided = P == 1 ? "" : " / " + std::to_string(P);
+    const std::string in_units = " in units of 1/" + std::to_string(P);
     if (equals(distance, P)) return "distance" + divided;
     if (equals(distance + vehicles_ * P, P)) return "vehicle cost and distance" + divided;
-    if (P != 1 && equals(distance, 1)) return "distance";
-    if (P != 1 && equals(distance + vehicles_ * P, 1)) return "vehicle cost and distance";
+    if (P != 1 && equals(distance, 1)) return "distance" + in_units;
+    if (P != 1 && equals(distance + vehicles_ * P, 1))
+      return "vehicle cost and distance" + in_units;
     return {};
   }
 

@@ -31,9 +31,11 @@ std::string convention_names();
 
 // A way of counting that gives exactly the stated cost of a file.
 struct Recognised {
-  std::string name;     // a convention's, or "P=100 nearest (half up)" for a scheme without a name
-  std::string meaning;  // what equals the stated cost: "distance", "distance / 10", ...
-  bool exact = true;    // false: equal only after rounding to the stated decimals
+  std::string name;  // a convention's, or "P=100 nearest (half up)" for a scheme without a name
+  // What equals the stated cost: "distance", "distance / 10", "distance in units of 1/10" (so in
+  // MAMUT-routing's MonoCost files), ...
+  std::string meaning;
+  bool exact = true;  // false: equal only after rounding to the stated decimals
 };
 
 // Every convention under which the routes cost what the file states, the most specific first. Where

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/wide.h"
 
 namespace waywiser {
 
@@ -26,6 +27,25 @@ bool is_double_length(double value, double length) {
     most = std::nextafter(most, std::numeric_limits<double>::infinity());
   }
   return value >= least && value <= most;
+}
+
+bool holds_truncated_tenths(const Instance& instance, const DecimalMatrix& matrix) {
+  constexpr std::int64_t kFar = std::int64_t{1} << 40;  // beyond all published coordinates
+  const auto far = [](std::int64_t c) { return c > kFar || c < -kFar; };
+  if (instance.coordinate_decimals != 0 || matrix.decimals != 0) return false;
+  std::size_t at = 0;
+  for (const Site& a : instance.sites) {
+    if (far(a.x) || far(a.y)) return false;
+    for (const Site& b : instance.sites) {
+      if (far(b.x) || far(b.y)) return false;
+      const Int128 dx = a.x - b.x;
+      const Int128 dy = a.y - b.y;
+      const auto tenths =
+          static_cast<Int128>(floor_sqrt(static_cast<UInt128>(100 * (dx * dx + dy * dy))));
+      if (matrix.values[at++] != tenths) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace waywiser

@@ -13,4 +13,8 @@ double double_length(const Instance& instance, int i, int j);
 // computed the number, it decides nothing about feasibility.
 bool is_double_length(double value, double length);
 
+// True if the matrix holds the lengths between integer coordinates in tenths, cut off: the integers
+// of the DIMACS convention, as MAMUT-routing's Dimacs2021 files have them.
+bool holds_truncated_tenths(const Instance& instance, const DecimalMatrix& matrix);
+
 }  // namespace waywiser

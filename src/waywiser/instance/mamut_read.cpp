@@ -231,7 +231,11 @@ class MamutReader {
     }
     if (auto matrix = read_costs()) {
       result_.instance.durations = std::make_shared<DecimalMatrix>(permuted(*matrix, order_));
-      if (euclidean) {
+      if (holds_truncated_tenths(result_.instance, *result_.instance.durations)) {
+        result_.warnings.emplace_back(
+            "arc_costs are the lengths in tenths, cut off: this is the integer instance of the "
+            "DIMACS convention, times and costs are in tenths");
+      } else if (euclidean) {
         result_.warnings.emplace_back(
             "arc_costs are not the lengths between the coordinates: travel times are the "
             "arc_costs");

@@ -1,0 +1,24 @@
+#include "waywiser/cli/json_shapes.h"
+
+namespace waywiser::cli {
+
+void write_scaling(JsonWriter& json, const Scaling& scaling) {
+  json.member("P", scaling.P).member("rounding", to_string(scaling.rounding));
+  if (scaling.rounding == Rounding::nearest) json.member("ties", to_string(scaling.ties));
+}
+
+void write_ids(JsonWriter& json, const Instance& instance, const std::vector<int>& customers) {
+  json.begin_array();
+  for (const int customer : customers) {
+    json.value(instance.ids[static_cast<std::size_t>(customer)]);
+  }
+  json.end_array();
+}
+
+void write_routes(JsonWriter& json, const Instance& instance, const Routes& routes) {
+  json.begin_array();
+  for (const Route& route : routes) write_ids(json, instance, route);
+  json.end_array();
+}
+
+}  // namespace waywiser::cli

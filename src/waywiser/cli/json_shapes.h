@@ -1,0 +1,21 @@
+// What the JSON of several commands says in the same words (docs/cli.md).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "waywiser/base/json.h"
+#include "waywiser/instance/instance.h"
+#include "waywiser/scaling/scaling.h"
+#include "waywiser/solution/solution.h"
+
+namespace waywiser::cli {
+
+// The members P and rounding, and ties where the rounding has them.
+void write_scaling(JsonWriter& json, const Scaling& scaling);
+
+// The numbers that customers have in their file.
+void write_ids(JsonWriter& json, const Instance& instance, const std::vector<int>& customers);
+void write_routes(JsonWriter& json, const Instance& instance, const Routes& routes);
+
+}  // namespace waywiser::cli

@@ -1,0 +1,26 @@
+#include "waywiser/cli/solution_output.h"
+
+#include "waywiser/base/json.h"
+#include "waywiser/base/wide.h"
+#include "waywiser/evaluation/conventions.h"
+#include "waywiser/evaluation/evaluate.h"
+#include "waywiser/solution/cvrplib.h"
+#include "waywiser/solution/mamut.h"
+
+namespace waywiser::cli {
+
+std::string solution_output(const std::string& path, const Instance& instance,
+                            const Routes& routes) {
+  const std::string distance = shortest(evaluate_double(instance, routes).distance);
+  if (!path.ends_with(".json")) return format_cvrplib(routes, instance.ids, distance);
+  const bool mono_cost = path.ends_with(".MonoCost.json");
+  const std::string cost =
+      mono_cost && instance.euclidean()
+          ? to_string(scaled_distance(instance, routes, *find_convention("dimacs")->scaling))
+          : distance;
+  return format_mamut_solution(
+      instance.name, canonical_order(routes), instance.ids, cost,
+      mono_cost ? MamutObjective::mono_cost : MamutObjective::hierarchical_vehicle_cost);
+}
+
+}  // namespace waywiser::cli
