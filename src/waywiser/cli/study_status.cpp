@@ -22,14 +22,14 @@ constexpr unsigned kPlainSeconds = 60;  // elsewhere
 
 std::string left_text(const Plan& plan, double limit) {
   if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g} it", limit);
-  return fmt::format("{:.2f} h", limit / 3600.0);
+  return limit > 0 ? duration_text(limit) : "0 s";
 }
 
 void print_part(const Plan& plan, const StatusPart& part) {
-  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>10} {:>11}\n", part.solver,
+  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", part.solver,
              count_text(part.planned), count_text(part.done), count_text(part.running),
              count_text(part.failed + part.invalid), count_text(part.left()),
-             fmt::format("{:.2f} h", part.cpu_used / 3600.0), left_text(plan, part.limit_left));
+             duration_text(part.cpu_used), left_text(plan, part.limit_left));
 }
 
 void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart& total) {
@@ -60,8 +60,8 @@ void print_status(const Plan& plan, const StudyStatus& status) {
   const StatusPart total = status.total();
   fmt::print("{}: {} of {} runs done\n\n", plan.study.name, count_text(total.done),
              count_text(total.planned));
-  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>10} {:>11}\n", "solver", "planned", "done",
-             "running", "failed", "left", "CPU used", "left");
+  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", "solver", "planned", "done",
+             "running", "failed", "left", "CPU used", "budget left");
   for (const StatusPart& part : status.parts) print_part(plan, part);
   if (status.parts.size() > 1) {
     StatusPart all = total;

@@ -66,8 +66,9 @@ void write_json(const SlurmResult& result) {
 
 void print_result(const SlurmResult& result) {
   for (const SlurmJob& job : result.jobs) {
-    fmt::print("{} {}: {} runs in {} elements ({})\n", job.id.empty() ? "not submitted" : "job",
-               job.id, count_text(job.runs), count_text(job.elements), job.script);
+    fmt::print("{} {}: {} in {} ({})\n", job.id.empty() ? "not submitted" : "job", job.id,
+               counted(static_cast<std::size_t>(job.runs), "run"),
+               counted(static_cast<std::size_t>(job.elements), "element"), job.script);
   }
   if (result.missing == 0) fmt::print("every run has a record: nothing to submit\n");
   if (result.live > 0)
