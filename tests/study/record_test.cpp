@@ -205,6 +205,24 @@ TEST(Record, ATrailerThatClaimsTooMuchIsDamaged) {
   }
 }
 
+// Where an integer is meant nothing else is taken, least of all what no integer type can hold.
+TEST(Record, ANumberThatIsNoIntegerIsDamaged) {
+  std::string text;
+  ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
+  for (const char* key : {"\"customers\":", "\"late_reports\":", "\"peak_memory\":"}) {
+    const std::size_t at = text.find(key);
+    ASSERT_NE(at, std::string::npos) << key;
+    const std::size_t number = at + std::string_view(key).size();
+    const std::size_t end = text.find_first_of(",}", number);
+    for (const char* wrong :
+         {"12e76", "1.5", "1e2", "true", "null", "99999999999999999999", "\"\""}) {
+      std::string changed = text;
+      changed.replace(number, end - number, wrong);
+      EXPECT_EQ(parse_record(signed_again(changed)).fault, RecordFault::damaged) << key << wrong;
+    }
+  }
+}
+
 TEST(Record, AnIncumbentThatIsNoneIsDamaged) {
   std::string text;
   ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
