@@ -97,6 +97,24 @@ TEST(Repair, AddsAsFewVehiclesAsAreProvedToBeNeeded) {
   EXPECT_EQ(repair(instance, {{1, 2, 3}}, {}).fleet_bound, 3);
 }
 
+// Not to be repaired by anybody: a customer due before any vehicle can be there.
+TEST(Repair, AnUnservableCustomerIsAFailure) {
+  const std::vector<Site> sites{{0, 0, 0, 0, 100, 0}, {3, 4, 1, 0, 4, 0}, {4, 3, 1, 0, 90, 0}};
+  const RepairReport report = repair(instance_of(sites, 2), {{1, 2}}, {.allow_vehicles = true});
+  EXPECT_EQ(report.stage, RepairStage::failed);
+  EXPECT_THAT(report.unplaced, ElementsAre(1));
+}
+
+// Times that fill 64 bits but for what their sums need.
+TEST(Repair, HugeTimesAreNoTrouble) {
+  const std::int64_t huge = std::int64_t{1} << 59;
+  const std::vector<Site> sites{
+      {0, 0, 0, 0, huge, 0}, {3, 4, 1, 0, 5, huge / 2}, {4, 3, 1, 0, 5, huge / 2}};
+  EXPECT_FALSE(repair(instance_of(sites, 2), {{1, 2}}, {}).repaired());
+  const RepairReport report = repair(instance_of(sites, 2), {{1, 2}}, {.allow_vehicles = true});
+  EXPECT_EQ(report.vehicles_after, 2);
+}
+
 TEST(Repair, AnEmptyRouteIsNoVehicleToUse) {
   const std::vector<Site> sites{{0, 0, 0, 0, 100, 0}, {3, 4, 1, 0, 5, 0}, {4, 3, 1, 0, 5, 0}};
   const Instance instance = instance_of(sites, 2);

@@ -1,6 +1,6 @@
 #include "waywiser/repair/ejection.h"
 
-#include <utility>
+#include <algorithm>
 
 #include "waywiser/search/fleet/ejection_search.h"
 #include "waywiser/search/neighbours.h"
@@ -28,11 +28,22 @@ class WorkClock : public search::SearchClock {
   std::int64_t done_ = 0;
 };
 
+// The search adds a few clocks and time warps: each must leave room in 64 bits.
+bool leaves_room(const ScaledInstance& fine) {
+  constexpr std::int64_t kRoom = std::int64_t{1} << 58;
+  const auto small = [](const std::vector<std::int64_t>& values) {
+    return std::all_of(values.begin(), values.end(), [](std::int64_t v) { return v <= kRoom; });
+  };
+  return small(fine.due) && small(fine.services) && small(fine.demands) &&
+         std::max(fine.durations->largest(), fine.distances->largest()) <= kRoom;
+}
+
 }  // namespace
 
 std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes& routes,
                                         const std::vector<int>& absent, std::int64_t iterations,
                                         Random& random) {
+  if (!leaves_room(fine) || !unservable_customers(fine).empty()) return std::nullopt;
   const auto problem = search::make_problem<std::int64_t>(fine, Objective::distance);
   const search::Neighbours<std::int64_t> neighbours(problem, {});
   search::fleet::FleetParameters parameters;

@@ -13,7 +13,8 @@
 namespace waywiser {
 
 // Feasible routes on `fine`, as many as given at most, with the absent customers in them; nothing
-// where `iterations` of search did not find any. The given routes must be feasible on it.
+// where `iterations` of search did not find any, a customer is unservable or the integers are too
+// large for the search. The given routes must be feasible on it.
 std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes& routes,
                                         const std::vector<int>& absent, std::int64_t iterations,
                                         Random& random);

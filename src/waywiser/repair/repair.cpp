@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/summary.h"
 #include "waywiser/repair/ejection.h"
 #include "waywiser/repair/reinsertion.h"
 #include "waywiser/repair/single_moves.h"
@@ -22,6 +23,9 @@ constexpr std::int64_t kInsertions = 1000;
 // The customers around each of a late route's whose routes are rearranged with it.
 constexpr std::size_t kNearest[] = {5, 8, 15, 25, 40};
 constexpr std::size_t kNearestAgain[] = {8, 15};  // around what has changed
+
+// Beyond this many customers the bounds other than capacity's would need gigabytes.
+constexpr int kLargestBounded = 5000;
 
 // How often the given iterations may be spent on one neighbourhood.
 constexpr std::int64_t kOnce = 1;
@@ -218,7 +222,9 @@ class Repair {
   void widen() {
     Routes base = used_;
     const int used = best_.vehicles_before;
-    best_.fleet_bound = search::fleet_lower_bound(real_instance(instance_)).value();
+    best_.fleet_bound = instance_.customers() > kLargestBounded
+                            ? static_cast<int>(capacity_bound(instance_))
+                            : search::fleet_lower_bound(real_instance(instance_)).value();
     const int least = std::max(0, best_.fleet_bound - used);
     const int most = request_.allow_vehicles ? std::max(least, best_.late_before + 1) : 0;
     base.resize(at(used + least));
