@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """What the line protocol costs a solver: the CPU time that an adapter spends on reporting its incumbents.
 
-usage: protocol_overhead.py WAYWISER INSTANCE [--python PYTHON] [--adapter MODULE] [--cpu SECONDS] [-P P]
+usage: protocol_overhead.py WAYWISER INSTANCE [--python PYTHON] [--adapter MODULE] [--cpu SECONDS | --iterations N] [-P P]
 
-Poses the scaled instance to an adapter with a limit in CPU time, and prints the share that the adapter states in its
-log (taking the routes out of the library, JSON, writing). The host's share is judge_bench's.
+Poses the scaled instance to an adapter with a limit in CPU time or in the solver's iterations (OR-Tools: solutions), and prints
+the share that the adapter states in its log (taking the routes out of the library, JSON, writing). OR-Tools overshoots a limit
+in time and is ended from outside, without its account: give it one in iterations. The host's share is judge_bench's.
 """
 
 import argparse
@@ -25,6 +26,7 @@ def main():
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--adapter", default="ortools_routing.py")
     parser.add_argument("--cpu", type=float, default=60.0)
+    parser.add_argument("--iterations", type=int)
     parser.add_argument("-P", type=int, default=1000)
     options = parser.parse_args()
     scaled = subprocess.run(
@@ -32,7 +34,10 @@ def main():
         capture_output=True, text=True, check=True,
     ).stdout
     problem = {"type": "problem", "protocol": 1, **json.loads(scaled)}
-    problem.update(seed=1, clock="cpu", time_limit=options.cpu, options={})
+    limit = {"clock": "cpu", "time_limit": options.cpu}
+    if options.iterations:
+        limit = {"clock": "iterations", "iterations": options.iterations}
+    problem.update(seed=1, options={}, **limit)
     with tempfile.TemporaryFile("w+") as log:
         adapter = subprocess.Popen(
             [options.python, str(ADAPTERS / options.adapter)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True

@@ -48,6 +48,14 @@ CLI::Option* add_option(CLI::App& app, const std::string& flags, Target& target,
   return app.add_option(flags, target, help)->type_name(type);
 }
 
+// Values separated by commas or given again; an empty default is not worth showing.
+template <typename Value>
+void add_list(CLI::App& app, const std::string& flags, std::vector<Value>& target,
+              const std::string& help, const char* type) {
+  CLI::Option* option = add_option(app, flags, target, help, type)->delimiter(',');
+  if (!target.empty()) option->capture_default_str();
+}
+
 int fail(const Error& error) {
   std::fprintf(stderr, "waywiser: %s\n", error.what());
   return static_cast<int>(error.code());
@@ -125,12 +133,12 @@ Command& Command::option(const std::string& flags, std::optional<double>& target
 }
 Command& Command::options(const std::string& flags, std::vector<std::string>& target,
                           const std::string& help) {
-  add_option(*node_->app, flags, target, help, "TEXT")->capture_default_str()->delimiter(',');
+  add_list(*node_->app, flags, target, help, "TEXT");
   return *this;
 }
 Command& Command::options(const std::string& flags, std::vector<std::int64_t>& target,
                           const std::string& help) {
-  add_option(*node_->app, flags, target, help, "N")->capture_default_str()->delimiter(',');
+  add_list(*node_->app, flags, target, help, "N");
   return *this;
 }
 Command& Command::repeated(const std::string& flags, std::vector<std::string>& target,
