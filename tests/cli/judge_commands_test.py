@@ -188,6 +188,8 @@ class Audit(Judge):
         for row, scheme in zip(rows[1:], schemes):
             values = dict(zip(names, row.split(",")))
             self.assertEqual(len(values), len(names))
+            self.assertEqual(values["rounding"], scheme["rounding"])
+            self.assertEqual(values["ties"], scheme.get("ties", ""))
             for name in ("P", "pairs", "down", "up", "exact", "unreachable", "arcs_gained"):
                 self.assertEqual(int(values[name]), scheme[name])
 

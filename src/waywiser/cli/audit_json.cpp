@@ -143,14 +143,16 @@ std::string audit_csv(const AuditReport& report) {
           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}"
           "\n",
           csv_field(file.path), csv_field(audit.name), file.group, audit.customers,
-          scheme.scaling.P, to_string(rounding), to_string(scheme.scaling.ties), lengths.pairs,
+          scheme.scaling.P, to_string(rounding),
+          rounding == Rounding::nearest ? to_string(scheme.scaling.ties) : "", lengths.pairs,
           lengths.rounded_down(rounding), lengths.rounded_up(rounding), lengths.exact,
-          lengths.tie_disagreements, shortest(lengths.mean_error(rounding)),
-          shortest(error.smallest), shortest(error.largest), shortest(scheme.route_error_mean),
-          shortest(scheme.route_error_least), shortest(scheme.route_error_most),
-          shortest(scheme.cost_error_least), shortest(scheme.cost_error_most), scheme.fits,
-          scheme.emptied_windows, scheme.unreachable, audit.arcs, audit.possible_arcs,
-          scheme.arcs_gained, scheme.arcs_lost, to_string(scheme.largest_sum),
+          rounding == Rounding::nearest ? std::to_string(lengths.tie_disagreements) : "",
+          shortest(lengths.mean_error(rounding)), shortest(error.smallest), shortest(error.largest),
+          shortest(scheme.route_error_mean), shortest(scheme.route_error_least),
+          shortest(scheme.route_error_most), shortest(scheme.cost_error_least),
+          shortest(scheme.cost_error_most), scheme.fits, scheme.emptied_windows, scheme.unreachable,
+          audit.arcs, audit.possible_arcs, scheme.arcs_gained, scheme.arcs_lost,
+          to_string(scheme.largest_sum),
           scheme.triangle_violations ? std::to_string(*scheme.triangle_violations) : "");
     }
   }
