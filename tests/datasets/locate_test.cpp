@@ -99,6 +99,17 @@ TEST_F(Locate, SaysHowToFetchWhatIsMissing) {
   }
 }
 
+TEST_F(Locate, TakesAPathOrTheNameOfOneInstance) {
+  const std::string file = touch("shared/solomon/R101.txt");
+  EXPECT_EQ(resolve_instance("r101"), file);
+  EXPECT_EQ(resolve_instance("solomon/R101"), file);
+  for (const std::string& as_it_is : {file, std::string("-"), std::string("no/such.txt")}) {
+    EXPECT_EQ(resolve_instance(as_it_is), as_it_is);
+  }
+  EXPECT_THROW(resolve_instance("R102"), InputError);     // not on this machine
+  EXPECT_THROW(resolve_instance("solomon"), InputError);  // 56
+}
+
 TEST_F(Locate, RefusesWhatIsNothing) {
   EXPECT_THROW(resolve_instances("my/*.vrp", folder_), InputError);
   EXPECT_THROW(resolve_instances("R999"), InputError);

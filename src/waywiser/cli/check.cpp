@@ -6,6 +6,7 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 
@@ -63,8 +64,8 @@ void judge(CheckReport& report, const CheckOptions& options) {
   if (options.convention && *options.convention != "exact") {
     const Convention* convention = find_convention(*options.convention);
     if (convention == nullptr) {
-      throw UsageError("--convention: found " + quoted(*options.convention) + ", expected exact, " +
-                       convention_names());
+      throw UsageError("--convention: found " + waywiser::quoted(*options.convention) +
+                       ", expected exact, " + convention_names());
     }
     check_convention(report, *convention);
     report.judge = convention->scaling ? name_of(report.scaled.back()) : "double";
@@ -87,7 +88,7 @@ CheckReport check(const CheckOptions& options) {
   }
   if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
   CheckReport report;
-  InstanceFile file = read_instance(options.instance);
+  InstanceFile file = read_instance(resolve_instance(options.instance));
   report.instance = std::move(file.instance);
   report.warnings = std::move(file.warnings);
   const SolutionFile solution = read_solution(options.solution);
@@ -107,7 +108,8 @@ void add_check(Command& root, Common& common) {
   Command& command = root.add("check", "Judge a solution over the reals and under any convention");
   command
       .positional("FILE", options.instance,
-                  "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input")
+                  "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
+                  "standard input")
       .positional("SOLUTION", options.solution,
                   "the solution (CVRPLIB .sol, SINTEF text, MAMUT JSON or lists of ids); - for "
                   "standard input")

@@ -5,6 +5,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
@@ -126,7 +127,8 @@ std::string json_of(const Instance& instance, const Side& a, const Side& b,
 void add_diff(Command& root, Common& common) {
   static DiffOptions options;
   root.add("diff", "What two solutions share, and where they differ")
-      .positional("FILE", options.instance, "the instance; - for standard input")
+      .positional("FILE", options.instance,
+                  "the instance, or a name of the catalogue; - for standard input")
       .positional("SOLUTION_A", options.a, "a solution of it")
       .positional("SOLUTION_B", options.b, "another one")
       .notes(
@@ -135,7 +137,7 @@ void add_diff(Command& root, Common& common) {
           "Exit codes: 0 the same routes (in any order), 1 different ones, 3 input refused.\n"
           "Example:\n  waywiser diff R101.txt sintef/R101.sol dimacs/R101.sol")
       .action([&common] {
-        const Instance instance = read_instance(options.instance).instance;
+        const Instance instance = read_instance(resolve_instance(options.instance)).instance;
         const Side a = read_side(instance, options.a);
         const Side b = read_side(instance, options.b);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);

@@ -6,6 +6,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/write.h"
 
@@ -54,7 +55,7 @@ void report(const Common& common, const ConvertOptions& options, const InstanceF
 
 ExitCode convert(const Common& common, const ConvertOptions& options) {
   const InstanceFormat format = target_format(options);
-  const InstanceFile file = read_instance(options.in);
+  const InstanceFile file = read_instance(resolve_instance(options.in));
   const std::vector<std::string> lost = losses(file.instance, format);
   if (!lost.empty() && !options.lossy) {
     std::string message = "the format " + to_string(format) + " cannot hold:";

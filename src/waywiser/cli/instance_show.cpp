@@ -8,6 +8,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/catalogue.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/scaling/real_instance.h"
@@ -261,11 +262,12 @@ void add_instance_show(Command& noun, Common& common) {
   static std::string path;
   noun.add("show", "Summary of an instance: size, horizon, capacity, bounds, decimals")
       .positional("FILE", path,
-                  "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input")
+                  "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
+                  "standard input")
       .notes(
           "Examples:\n  waywiser instance show R101.txt\n  waywiser instance show R101.txt --json")
       .action([&common] {
-        const InstanceFile file = read_instance(path);
+        const InstanceFile file = read_instance(resolve_instance(path));
         if (common.json) {
           fmt::print("{}\n", summary_json(file, path));
         } else {

@@ -6,6 +6,7 @@
 
 #include "waywiser/base/file.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/report/files.h"
@@ -37,7 +38,7 @@ ExitCode plot(const PlotOptions& options) {
   if (!convert && extension != ".svg" && extension != ".html")
     throw UsageError("-o expects a file that ends in .svg, .pdf, .png or .html, found \"" +
                      options.output + "\"");
-  const Instance instance = read_instance(options.instance).instance;
+  const Instance instance = read_instance(resolve_instance(options.instance)).instance;
   const Resolved resolved = resolve(instance, read_solution(options.solution));
   say_faults(resolved.structure);
   const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
@@ -56,7 +57,7 @@ ExitCode plot(const PlotOptions& options) {
 void add_plot(Command& root, Common&) {
   static PlotOptions options;
   root.add("plot", "Draw routes: the map of the tours and a time-window chart a route")
-      .positional("FILE", options.instance, "the instance")
+      .positional("FILE", options.instance, "the instance, or a name of the catalogue")
       .positional("SOLUTION", options.solution, "its routes")
       .option("-o,--output", options.output, "the picture: .svg, .html, .pdf or .png")
       .choice("--palette", options.palette, {"paper", "accessible"}, "colour of what is late")

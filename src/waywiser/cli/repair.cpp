@@ -9,6 +9,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solution_output.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
@@ -122,7 +123,8 @@ Routes read_routes(const Instance& instance, const std::string& path) {
 void add_repair(Command& root, Common& common) {
   static RepairOptions options;
   root.add("repair", "Float-feasible routes near a solution that is late over the reals")
-      .positional("FILE", options.instance, "the instance; - for standard input")
+      .positional("FILE", options.instance,
+                  "the instance, or a name of the catalogue; - for standard input")
       .positional("SOLUTION", options.solution,
                   "the solution to repair; every customer once, within capacity and fleet")
       .option("-o,--output", options.output,
@@ -142,7 +144,7 @@ void add_repair(Command& root, Common& common) {
           "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
       .action([&common] {
         if (options.iterations < 0) throw UsageError("--iterations: expected 0 or more");
-        const Instance instance = read_instance(options.instance).instance;
+        const Instance instance = read_instance(resolve_instance(options.instance)).instance;
         const Routes routes = read_routes(instance, options.solution);
         const RepairReport report = repair(instance, routes,
                                            {.allow_vehicles = options.allow_vehicles,

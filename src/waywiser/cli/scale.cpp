@@ -5,6 +5,7 @@
 #include "waywiser/base/file.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/export.h"
 
@@ -51,8 +52,10 @@ void narrate(const ScaledInstance& scaled) {
 void add_scale(Command& root, Common& common) {
   static ScaleOptions options;
   Command& command = root.add("scale", "The integer instance for any other solver");
-  command.positional("FILE", options.instance,
-                     "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input");
+  command.positional(
+      "FILE", options.instance,
+      "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
+      "standard input");
   options.scaling.add_to(command);
   command.option("-o,--output", options.output, "Where to write; - for standard output")
       .choice("--format", options.format, {"by name", "vrplib", "json"},
@@ -72,7 +75,7 @@ void add_scale(Command& root, Common& common) {
       .action([&common] {
         const Scaling scaling = options.scaling.scaling();
         const ScaledInstance scaled =
-            scale_for_solver(read_instance(options.instance).instance, scaling);
+            scale_for_solver(read_instance(resolve_instance(options.instance)).instance, scaling);
         const Objective objective =
             options.objective == "fleet" ? Objective::fleet : Objective::distance;
         write_atomically(

@@ -11,6 +11,7 @@
 #include "waywiser/cli/interrupt.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_report.h"
+#include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/native_run.h"
@@ -120,7 +121,7 @@ SolveReport prepare(const SolveOptions& options) {
   request.options = read_set(options.set);
   check_output(options.output, options.force);
   check_output(options.trajectory, options.force);
-  InstanceFile file = read_instance(options.instance);
+  InstanceFile file = read_instance(resolve_instance(options.instance));
   for (const std::string& warning : file.warnings) {
     fmt::print(stderr, "waywiser: warning: {}\n", warning);
   }
@@ -259,8 +260,10 @@ void print_parameters(const std::string& solver) {
 void add_solve(Command& root, Common& common) {
   static SolveOptions options;
   Command& command = root.add("solve", "Find routes, proved feasible on the data as given");
-  command.optional_positional("FILE", options.instance,
-                              "the instance (Solomon, VRPLIB or MAMUT JSON); - for standard input");
+  command.optional_positional(
+      "FILE", options.instance,
+      "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
+      "standard input");
   options.scaling.add_to(command);
   std::string solvers;
   for (const std::string& name : registered_solvers()) solvers += name + ", ";

@@ -175,4 +175,18 @@ std::vector<std::string> resolve_instances(const std::string& pattern, const fs:
   return files;
 }
 
+std::string resolve_instance(const std::string& name) {
+  std::error_code ignored;
+  if (name == "-" || fs::exists(name, ignored)) return name;
+  const std::vector<const CatalogueEntry*> found = catalogue_matches(name);
+  if (found.empty()) return name;
+  if (found.size() > 1) {
+    throw InputError({.file = name}, fmt::format("a name of {} instances", found.size()),
+                     "one instance, such as " + found.front()->name);
+  }
+  const std::optional<fs::path> file = find_file(*found.front());
+  if (!file) throw not_here(*found.front(), name);
+  return file->string();
+}
+
 }  // namespace waywiser

@@ -49,4 +49,9 @@ InputError not_here(const CatalogueEntry& entry, const std::string& pattern);
 std::vector<std::string> resolve_instances(const std::string& pattern,
                                            const std::filesystem::path& base = ".");
 
+// The file of the one instance that a user named: by a path ("-" too; given back as it is, whether
+// there is such a file or not), or by a name of the catalogue ("R104", "solomon/R104"). Throws
+// InputError if the name stands for several instances, or for one that is not on this machine.
+std::string resolve_instance(const std::string& name);
+
 }  // namespace waywiser
