@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "waywiser/statistics/describe.h"
 
@@ -70,6 +71,49 @@ void judge(RankingComparison& result, const std::vector<PairwiseMatrix>& matrice
   if (worse_on_real && better_on_integer) result.inversion = Inversion::significant;
 }
 
+// Instances on which every scaled configuration of the solver has a result.
+std::vector<std::size_t> common_instances(const StudyData& data, const std::string& solver,
+                                          const std::vector<std::vector<double>>& means) {
+  std::vector<std::size_t> common;
+  for (std::size_t i = 0; i < data.instances.size(); ++i) {
+    bool all = true;
+    for (std::size_t c = 0; c < data.configurations.size(); ++c) {
+      if (data.configurations[c].solver == solver && data.configurations[c].scaling)
+        all = all && !std::isnan(means[c][i]);
+    }
+    if (all) common.push_back(i);
+  }
+  return common;
+}
+
+// Without those that have no value there: an I^P that cannot be served has no integer gap.
+double mean_over(const std::vector<double>& values, const std::vector<std::size_t>& instances) {
+  std::vector<double> there;
+  for (const std::size_t i : instances)
+    if (!std::isnan(values[i])) there.push_back(values[i]);
+  return there.empty() ? kNan : mean(there);
+}
+
+// Returns the instances that the means are over.
+std::vector<std::size_t> take_means(RankingComparison& result, const StudyData& data,
+                                    const std::vector<ConfigurationSummary>& summaries,
+                                    const std::vector<std::vector<double>>& real,
+                                    const std::vector<std::vector<double>>& integer) {
+  const bool all_runs = data.missing.empty();
+  std::vector<std::size_t> common(data.instances.size());
+  std::iota(common.begin(), common.end(), std::size_t{0});
+  if (!all_runs) common = common_instances(data, result.solver, real);
+  result.instances = common.size();
+  for (std::size_t c = 0; c < summaries.size(); ++c) {
+    result.auc_float.push_back(all_runs ? summaries[c].auc_float : mean_over(real[c], common));
+    result.auc_integer.push_back(all_runs ? summaries[c].auc_integer
+                                          : mean_over(integer[c], common));
+  }
+  result.real = ranking(data, result.auc_float, result.solver);
+  result.integer = ranking(data, result.auc_integer, result.solver);
+  return common;
+}
+
 }  // namespace
 
 std::vector<RankingComparison> compare_rankings(const StudyData& data,
@@ -81,23 +125,24 @@ std::vector<RankingComparison> compare_rankings(const StudyData& data,
   for (const std::string& solver : data.solvers) {
     RankingComparison result;
     result.solver = solver;
-    result.real = ranking(data, summaries, solver, View::real);
-    result.integer = ranking(data, summaries, solver, View::integer);
+    const std::vector<std::size_t> instances = take_means(result, data, summaries, real, integer);
     result.tau = kNan;
     result.tau_interval = {kNan, kNan};
     if (result.complete()) {
       std::vector<double> by_real;
       std::vector<double> by_integer;
       for (const std::size_t c : result.integer) {
-        by_real.push_back(summaries[c].auc_float);
-        by_integer.push_back(summaries[c].auc_integer);
+        by_real.push_back(result.auc_float[c]);
+        by_integer.push_back(result.auc_integer[c]);
       }
       result.tau = kendall_tau(by_real, by_integer);
-      result.tau_interval = bootstrap_interval(
-          data.instances.size(), static_cast<std::size_t>(data.choices.resamples), 0.95,
-          data.choices.seed, [&](std::span<const std::size_t> sample) {
-            return sampled_tau(result.integer, real, integer, sample);
-          });
+      result.tau_interval =
+          bootstrap_interval(instances.size(), static_cast<std::size_t>(data.choices.resamples),
+                             0.95, data.choices.seed, [&](std::span<const std::size_t> sample) {
+                               std::vector<std::size_t> drawn;
+                               for (const std::size_t k : sample) drawn.push_back(instances[k]);
+                               return sampled_tau(result.integer, real, integer, drawn);
+                             });
       judge(result, matrices);
     }
     results.push_back(std::move(result));

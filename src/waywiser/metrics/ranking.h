@@ -18,8 +18,14 @@ struct RankingComparison {
   std::string solver;
   std::vector<std::size_t> real;     // configurations, best first
   std::vector<std::size_t> integer;  // configurations, best first
-  double tau = 0.0;                  // Kendall's, between the mean AUCs of the two views
-  Interval tau_interval;             // 95 %, bootstrap over instances
+  // Mean AUCs by configuration, what is ranked: over all runs; in a study with missing runs, over
+  // the instances on which every scaled configuration of the solver has a result, lest the one
+  // with the easier runs so far come first. NaN where there is none.
+  std::vector<double> auc_float;
+  std::vector<double> auc_integer;
+  std::size_t instances = 0;  // that they are means over
+  double tau = 0.0;           // Kendall's, between the mean AUCs of the two views
+  Interval tau_interval;      // 95 %, bootstrap over instances
   Inversion inversion = Inversion::none;
   // The comparison of the two best configurations under each view (integer's best first).
   Comparison best_real;

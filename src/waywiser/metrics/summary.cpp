@@ -114,20 +114,16 @@ std::vector<ConfigurationSummary> summarise(const StudyData& data) {
   return summaries;
 }
 
-std::vector<std::size_t> ranking(const StudyData& data,
-                                 const std::vector<ConfigurationSummary>& summaries,
-                                 const std::string& solver, View view) {
-  const auto mean = [&](std::size_t c) {
-    return view == View::real ? summaries[c].auc_float : summaries[c].auc_integer;
-  };
+std::vector<std::size_t> ranking(const StudyData& data, const std::vector<double>& aucs,
+                                 const std::string& solver) {
   std::vector<std::size_t> order;
   for (std::size_t c = 0; c < data.configurations.size(); ++c) {
     const Configuration& configuration = data.configurations[c];
-    if (configuration.solver == solver && configuration.scaling && !std::isnan(mean(c)))
+    if (configuration.solver == solver && configuration.scaling && !std::isnan(aucs[c]))
       order.push_back(c);
   }
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return mean(a) < mean(b); });
+                   [&](std::size_t a, std::size_t b) { return aucs[a] < aucs[b]; });
   return order;
 }
 

@@ -46,11 +46,10 @@ struct ConfigurationSummary {
 // One a configuration, in the order of data.configurations.
 std::vector<ConfigurationSummary> summarise(const StudyData& data);
 
-// The scaled configurations of one solver by mean AUC, best first. Those without a mean are left
-// out; ties keep the order of the tables.
-std::vector<std::size_t> ranking(const StudyData& data,
-                                 const std::vector<ConfigurationSummary>& summaries,
-                                 const std::string& solver, View view);
+// The scaled configurations of one solver by their mean AUCs, best first. Those without a mean are
+// left out; ties keep the order of the tables.
+std::vector<std::size_t> ranking(const StudyData& data, const std::vector<double>& aucs,
+                                 const std::string& solver);
 
 // Means over the seeds: [configuration][instance], NaN where there is none (choice `seeds`).
 std::vector<std::vector<double>> instance_means(const StudyData& data,

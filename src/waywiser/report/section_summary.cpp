@@ -26,7 +26,7 @@ std::vector<Cell> best_row(const Analysis& analysis, const RankingComparison& ra
           share_cell(s.last_of_all, 2),
           paper_cell(paper + "feasible", 2),
           count_cell(s.feasible_runs),
-          number_cell(view == View::real ? s.auc_float : s.auc_integer, 4)};
+          number_cell(view == View::real ? ranking.auc_float[best] : ranking.auc_integer[best], 4)};
 }
 
 Table best_table(const Analysis& analysis) {
@@ -77,8 +77,10 @@ Table rankings_table(const Analysis& analysis) {
       const Configuration& c = analysis.data.configurations[s.configuration];
       if (c.solver != ranking.solver || !c.scaling) continue;
       table.rows.push_back({text_cell(c.solver), text_cell(c.label()),
-                            rank(ranking.real, s.configuration), number_cell(s.auc_float, 4),
-                            rank(ranking.integer, s.configuration), number_cell(s.auc_integer, 4)});
+                            rank(ranking.real, s.configuration),
+                            number_cell(ranking.auc_float[s.configuration], 4),
+                            rank(ranking.integer, s.configuration),
+                            number_cell(ranking.auc_integer[s.configuration], 4)});
     }
   }
   return table;

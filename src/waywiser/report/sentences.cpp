@@ -94,7 +94,6 @@ std::string ranking_clause(const Analysis& analysis, const RankingComparison& r)
   const auto& configurations = analysis.data.configurations;
   const std::size_t integer = r.integer.front();
   const std::size_t real = r.real.front();
-  const auto& s = analysis.summaries;
   if (integer == real) {
     return fmt::format(
         "{} is best with {} under both views, so the paper's inversion of the ranking does not "
@@ -104,15 +103,20 @@ std::string ranking_clause(const Analysis& analysis, const RankingComparison& r)
   return fmt::format(
       "{} looks best with {} by its own integer costs (AUC {:.4f} against {:.4f}), but judged on "
       "the real instance {} is best (AUC {:.4f} against {:.4f}): {}",
-      r.solver, configurations[integer].label(), s[integer].auc_integer, s[real].auc_integer,
-      configurations[real].label(), s[real].auc_float, s[integer].auc_float, significance(r));
+      r.solver, configurations[integer].label(), r.auc_integer[integer], r.auc_integer[real],
+      configurations[real].label(), r.auc_float[real], r.auc_float[integer], significance(r));
 }
 
 std::vector<std::string> ranking_sentences(const Analysis& analysis) {
   std::vector<std::string> sentences;
-  const std::string so_far = analysis.data.missing.empty() ? "" : "So far ";
-  for (const RankingComparison& r : analysis.rankings)
+  for (const RankingComparison& r : analysis.rankings) {
+    const std::string so_far =
+        analysis.data.missing.empty() || !r.complete()
+            ? ""
+            : fmt::format("So far, by {} of {} that have all its scalings, ",
+                          counted(r.instances, "instance"), analysis.data.instances.size());
     sentences.push_back(so_far + ranking_clause(analysis, r) + ".");
+  }
   if (sentences.empty()) sentences.emplace_back("There is nothing to rank yet.");
   return sentences;
 }
