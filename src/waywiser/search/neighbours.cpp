@@ -1,6 +1,7 @@
 #include "waywiser/search/neighbours.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace waywiser::search {
@@ -26,25 +27,45 @@ double arc_remoteness(const Problem<T>& problem, int i, int j) {
          (lateness > 0 ? kInfeasible + lateness : 0.0);
 }
 
-using Keyed = std::vector<std::pair<double, int>>;
+// The `size` smallest of the keys that are offered, ties by number. What cannot be among them is
+// turned away by one comparison.
+class Smallest {
+ public:
+  explicit Smallest(std::size_t size) : size_(size) {}
 
-// The `size` smallest of `keys` in order.
-void keep_smallest(Keyed& keys, std::size_t size) {
-  const auto middle = keys.begin() + static_cast<std::ptrdiff_t>(size);
-  if (middle != keys.end()) std::nth_element(keys.begin(), middle, keys.end());
-  keys.resize(size);
-  std::sort(keys.begin(), keys.end());
-}
+  void offer(double key, int customer) {
+    if (key > most_) return;
+    keyed_.emplace_back(key, customer);
+    if (keyed_.size() >= 4 * size_ + 64) cut();
+  }
+  // In order; none are left.
+  template <class E, class Make>
+  void move_to(std::vector<E>& list, const Make& make) {
+    cut();
+    std::sort(keyed_.begin(), keyed_.end());
+    for (const auto& [key, customer] : keyed_) list.push_back(make(customer));
+    keyed_.clear();
+    most_ = std::numeric_limits<double>::infinity();
+  }
+
+ private:
+  void cut() {
+    if (keyed_.size() <= size_) return;
+    if (size_ > 0) {
+      const auto last = keyed_.begin() + static_cast<std::ptrdiff_t>(size_) - 1;
+      std::nth_element(keyed_.begin(), last, keyed_.end());
+      most_ = last->first;
+    }
+    keyed_.resize(size_);
+  }
+
+  std::size_t size_;
+  std::vector<std::pair<double, int>> keyed_;
+  double most_ = std::numeric_limits<double>::infinity();
+};
 
 std::size_t bounded(int size, int customers) {
   return static_cast<std::size_t>(std::clamp(size, 0, customers - 1));
-}
-
-template <class E, class Make>
-void append(std::vector<E>& list, Keyed& keys, std::size_t size, const Make& make) {
-  keep_smallest(keys, size);
-  for (const auto& [key, customer] : keys) list.push_back(make(customer));
-  keys.clear();
 }
 
 }  // namespace
@@ -60,29 +81,29 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
   predecessors_.assign(arcs_, Candidate{0, T{}});
   successors_.assign(arcs_, Candidate{0, T{}});
   const auto itself = [](int customer) { return customer; };
-  Keyed near;
-  Keyed close;
-  Keyed before;
-  Keyed after;
+  Smallest near(near_);
+  Smallest close(close_);
+  Smallest before(arcs_);
+  Smallest after(arcs_);
   for (int c = 1; c <= problem.customers; ++c) {
     if (c % kCancelEvery == 0 && cancelled && cancelled()) return;
     for (int other = 1; other <= problem.customers; ++other) {
       if (other == c) continue;
       const double into = arc_remoteness(problem, other, c);
       const double out = arc_remoteness(problem, c, other);
-      near.emplace_back(
+      near.offer(
           static_cast<double>(std::min(problem.distance(c, other), problem.distance(other, c))),
           other);
-      close.emplace_back(std::min(into, out), other);
-      before.emplace_back(into, other);
-      after.emplace_back(out, other);
+      close.offer(std::min(into, out), other);
+      before.offer(into, other);
+      after.offer(out, other);
     }
-    append(nearest_, near, near_, itself);
-    append(proximate_, close, close_, itself);
-    append(predecessors_, before, arcs_,
-           [&](int other) { return Candidate{other, problem.distance(other, c)}; });
-    append(successors_, after, arcs_,
-           [&](int other) { return Candidate{other, problem.distance(c, other)}; });
+    near.move_to(nearest_, itself);
+    close.move_to(proximate_, itself);
+    before.move_to(predecessors_,
+                   [&](int other) { return Candidate{other, problem.distance(other, c)}; });
+    after.move_to(successors_,
+                  [&](int other) { return Candidate{other, problem.distance(c, other)}; });
   }
 }
 
