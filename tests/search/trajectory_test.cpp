@@ -37,10 +37,10 @@ std::string scaled_trajectory(const Shape& shape, Objective objective, std::int6
   return scaled_trajectory(shape, request_for(objective), iterations);
 }
 
-// With several annealings although the budget is small.
-std::string trajectory_in_legs(const Shape& shape, std::int64_t iterations) {
+// With a population although the budget is small.
+std::string trajectory_of_population(const Shape& shape, std::int64_t iterations) {
   Request request = request_for(Objective::fleet);
-  request.parameters.leg_seconds = 0;
+  request.parameters.population_seconds = 0;
   return scaled_trajectory(shape, request, iterations);
 }
 
@@ -55,7 +55,7 @@ Shape shape_of(int customers, std::int64_t capacity, std::int64_t width) {
 
 TEST(Trajectory, ShortRoutes) {
   EXPECT_EQ(scaled_trajectory(shape_of(100, 150, 100000), Objective::fleet, 6000),
-            "48 incumbents, last 12876743, digest 7893d138575190ba");
+            "57 incumbents, last 12914994, digest 38507e1f01567dce");
 }
 
 TEST(Trajectory, LongRoutes) {
@@ -63,8 +63,13 @@ TEST(Trajectory, LongRoutes) {
             "45 incumbents, last 4702648, digest 3b3e1581bdf5e329");
 }
 
-TEST(Trajectory, LongRoutesInLegs) {
-  EXPECT_EQ(trajectory_in_legs(shape_of(120, 2000, 600000), 10000),
+TEST(Trajectory, PopulationOfShortRoutes) {
+  EXPECT_EQ(trajectory_of_population(shape_of(100, 150, 100000), 10000),
+            "61 incumbents, last 12911282, digest 7d7279bb2afb279f");
+}
+
+TEST(Trajectory, PopulationOfLongRoutes) {
+  EXPECT_EQ(trajectory_of_population(shape_of(120, 2000, 600000), 10000),
             "51 incumbents, last 4722015, digest 8870f6e264f957d3");
 }
 
@@ -78,7 +83,7 @@ TEST(Trajectory, AsymmetricWithOwnDistances) {
   shape.asymmetric = true;
   shape.own_distances = true;
   EXPECT_EQ(scaled_trajectory(shape, Objective::fleet, 4000),
-            "19 incumbents, last 4981002, digest 30306f4a1de6ed12");
+            "18 incumbents, last 4981002, digest 021446526a05ad04");
 }
 
 TEST(Trajectory, Doubles) {
@@ -86,7 +91,7 @@ TEST(Trajectory, Doubles) {
   IterationClock clock(5000);
   RealSink sink(instance, Objective::fleet);
   run(instance, request_for(Objective::fleet), clock, sink);
-  EXPECT_EQ(trajectory(sink), "39 incumbents, last 8116.488, digest 67c6272339d88d7f");
+  EXPECT_EQ(trajectory(sink), "39 incumbents, last 8142.379999999999, digest 2896aaee1e924d37");
 }
 
 }  // namespace

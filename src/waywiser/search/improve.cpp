@@ -51,9 +51,8 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   const double begin = clock.elapsed();
   const bool by_detours = !long_routes && parameters_.detours > 0 && problem_.vehicle_cost > 0;
   const double seconds_each = (end - begin) / clock.second() / problem_.customers;
-  const bool by_legs =
-      long_routes && parameters_.legs > 1 && seconds_each >= parameters_.leg_seconds;
-  if (!by_detours && !by_legs) {
+  const bool by_legs = long_routes && parameters_.legs > 1;
+  if ((!by_detours && !by_legs) || seconds_each < parameters_.population_seconds) {
     return annealing_.run(start, full, Slice(clock, end), recorder);
   }
   const double exchange_begin = begin + parameters_.legs_share * (end - begin);

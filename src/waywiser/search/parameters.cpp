@@ -99,6 +99,9 @@ const std::vector<Entry>& entries() {
           [](Parameters& p) -> double& { return p.fleet.perturbation_heat; }, 0.001, 100000,
           "temperature of these moves"),
       whole(
+          "fleet_soft", [](Parameters& p) -> int& { return p.fleet.soft; }, 0, 1,
+          "1: soft annealing takes turns with ejection search; 0: it does not"),
+      whole(
           "fleet_soft_neighbours", [](Parameters& p) -> int& { return p.fleet.soft_neighbours; }, 1,
           1000, "soft annealing puts a customer next to one of so many"),
       real(
@@ -173,12 +176,12 @@ const std::vector<Entry>& entries() {
       real(
           "hot_share", [](Parameters& p) -> double& { return p.hot_share; }, 0, 1,
           "share of stage 2 for the hot phase"),
+      real(
+          "population_seconds", [](Parameters& p) -> double& { return p.population_seconds; }, 0,
+          1e6, "stage 2 is a single annealing where it has fewer seconds a customer"),
       whole(
           "legs", [](Parameters& p) -> int& { return p.legs; }, 1, 100,
           "annealings on long routes whose results are recombined; 1: a single long one"),
-      real(
-          "leg_seconds", [](Parameters& p) -> double& { return p.leg_seconds; }, 0, 1e6,
-          "a single one where stage 2 has fewer seconds a customer"),
       real(
           "legs_share", [](Parameters& p) -> double& { return p.legs_share; }, 0.01, 1,
           "share of stage 2 for them"),

@@ -32,9 +32,9 @@ struct Parameters {
   double hot = 0.0;
   double cold = 1.0;
   double hot_share = 0.05;
-  // Long routes: several annealings, exchanges between them, a last one.
+  // A population: results of several annealings, exchanges between them, a last one.
+  double population_seconds = 0.03;
   int legs = 4;
-  double leg_seconds = 0.03;
   double legs_share = 0.6;
   double leg_cold = 1.5;
   double exchange_share = 0.2;

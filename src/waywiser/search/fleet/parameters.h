@@ -25,6 +25,7 @@ struct FleetParameters {
   double perturbation_heat = 100.0;  // their temperature
 
   // Annealed ruin and recreate with everybody on board.
+  int soft = 1;                  // it takes turns with ejection search
   int soft_neighbours = 60;      // a customer is put next to one of these
   double soft_hot = 30.0;        // temperature at the start of a slice
   double soft_cold = 2.0;        // and at its end

@@ -39,7 +39,8 @@ std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& cl
   eject(parameters_.slice);
   while (!solved() && !budget.over()) {
     length *= parameters_.slice_growth;
-    if (pause_left_-- <= 0) anneal(static_cast<std::int64_t>(length * anneal_factor));
+    if (parameters_.soft != 0 && pause_left_-- <= 0)
+      anneal(static_cast<std::int64_t>(length * anneal_factor));
     if (solved()) break;
     length *= parameters_.slice_growth;
     eject(static_cast<std::int64_t>(length * eject_factor));
