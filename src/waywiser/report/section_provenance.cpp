@@ -12,6 +12,16 @@ void add_rows(Table& table, const char* what, const std::map<std::string, std::s
     table.rows.push_back({text_cell(what), text_cell(text), count_cell(runs)});
 }
 
+// All options are for programs, and for who asks.
+void add_solvers(Table& table, const std::map<std::string, std::size_t>& texts) {
+  for (const auto& [text, runs] : texts) {
+    Cell cell = text_cell(text);
+    cell.text = text.substr(0, text.find(", options "));
+    cell.note = text;
+    table.rows.push_back({text_cell("solver"), std::move(cell), count_cell(runs)});
+  }
+}
+
 void add_row(Table& table, const char* what, const std::string& text, std::size_t runs) {
   table.rows.push_back({text_cell(what), text_cell(text), count_cell(runs)});
 }
@@ -22,7 +32,7 @@ Table provenance_table(const StudyData& data) {
   table.id = "provenance";
   table.title = "Solvers, program and machines";
   table.columns = {words("what", "what"), words("value", "value"), numbers("runs", "runs")};
-  add_rows(table, "solver", makings.solvers);
+  add_solvers(table, makings.solvers);
   add_rows(table, "program", makings.programs);
   add_rows(table, "machine", makings.machines);
   if (!makings.machines.empty()) {
