@@ -157,7 +157,8 @@ class Report:
         self.cpu = 0.0  # seconds spent on reporting: what the protocol costs a solver
 
     def send(self, **message: Any) -> None:
-        data = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+        # default: integers of numpy and the like.
+        data = json.dumps(message, separators=(",", ":"), allow_nan=False, default=int).encode() + b"\n"
         while data:
             data = data[os.write(self.descriptor, data) :]
 
@@ -173,7 +174,7 @@ class Report:
             cpu=self._clock.cpu(),
             iteration=self._clock.iterations,
             cost=cost,
-            routes=[list(map(int, route)) for route in routes if len(route) > 0],
+            routes=[list(route) for route in routes if len(route) > 0],
         )
         self.incumbents += 1
         self.cpu += time.process_time() - begin

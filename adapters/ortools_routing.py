@@ -82,6 +82,7 @@ class Model:
         self.add_costs()
         self.add_loads()
         self.add_times()
+        self.prepare_reading()
 
     def permuted(self, matrix: list) -> list:
         return [[matrix[i][j] for j in self.order] for i in self.order]
@@ -119,16 +120,23 @@ class Model:
     def set_range(variable, early: int, late: int) -> None:
         named(variable, "SetRange")(early, late)
 
+    def prepare_reading(self) -> None:
+        """Asks the library once for what routes() reads at every improvement: hundreds of times in a run."""
+        start, node, next_var = named(self.routing, "Start"), named(self.manager, "IndexToNode"), named(self.routing, "NextVar")
+        indices = range(named(self.routing, "Size")())  # the indices from there on are ends of routes
+        self.starts = [start(vehicle) for vehicle in range(self.vehicles)]
+        self.customer = [self.order[node(index)] for index in indices]
+        self.successor = [named(next_var(index), "Value") for index in indices]
+
     def routes(self) -> list:
         """Of the solution at hand, in the problem's numbers."""
-        start, next_var = named(self.routing, "Start"), named(self.routing, "NextVar")
-        is_end, node = named(self.routing, "IsEnd"), named(self.manager, "IndexToNode")
+        customer, successor, end = self.customer, self.successor, len(self.successor)
         routes = []
-        for vehicle in range(self.vehicles):
-            route, index = [], named(next_var(start(vehicle)), "Value")()
-            while not is_end(index):
-                route.append(self.order[node(index)])
-                index = named(next_var(index), "Value")()
+        for start in self.starts:
+            route, index = [], successor[start]()
+            while index < end:
+                route.append(customer[index])
+                index = successor[index]()
             if route:
                 routes.append(route)
         return routes
