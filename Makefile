@@ -5,8 +5,6 @@ SHELL := /bin/bash
 .PHONY: help demo build test test-slurm check bench format docs coverage clean setup
 
 JOBS ?= $(shell nproc)
-# Many tests wait for processes most of their time.
-TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 WAYWISER := build/release/waywiser
 CLANG_FORMAT := clang-format-19
 # Those that tests ask for: a line "# environment: NAME" in tests/*/*_test.py.
@@ -42,7 +40,7 @@ test:
 	scripts/setup build test render $(ENVIRONMENTS)
 	cmake --preset release
 	nice cmake --build build/release -j $(JOBS)
-	ctest --test-dir build/release --output-on-failure -j $(TEST_JOBS)
+	ctest --test-dir build/release --output-on-failure -j $(JOBS)
 
 test-slurm: build
 	scripts/setup slurm
