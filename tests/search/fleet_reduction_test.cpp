@@ -5,6 +5,7 @@
 
 #include "search/fleet_support.h"
 #include "waywiser/search/fleet/reduction.h"
+#include "waywiser/search/iteration_clock.h"
 #include "waywiser/search/recorder.h"
 
 namespace waywiser::search::fleet {
@@ -21,7 +22,7 @@ Routes reduced(const Problem<T>& problem, std::uint64_t seed, std::int64_t itera
   Random random(seed);
   const FleetParameters parameters;
   Reduction<T> reduction(problem, neighbours, parameters, random);
-  CountingClock clock(iterations);
+  IterationClock clock(iterations, 100'000.0);
   Routes routes = singles(problem);
   while (auto fewer = reduction.attempt(routes, clock, clock.limit())) {
     EXPECT_LT(fewer->size(), routes.size());

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "waywiser/base/random.h"
-#include "waywiser/search/environment.h"
 #include "waywiser/search/problem.h"
 
 namespace waywiser::search::fleet {
@@ -62,23 +61,6 @@ Problem<T> random_problem(std::uint64_t seed, int customers = 0) {
   problem.capacity = static_cast<typename Problem<T>::Load>(std::max(20, total / 3));
   return problem;
 }
-
-// A budget in iterations.
-class CountingClock final : public SearchClock {
- public:
-  explicit CountingClock(std::int64_t limit) : limit_(limit) {}
-  void advance(std::int64_t iterations) override { done_ += iterations; }
-  std::int64_t iterations() const override { return done_; }
-  double elapsed() const override { return static_cast<double>(done_); }
-  double limit() const override { return static_cast<double>(limit_); }
-  double second() const override { return 100'000.0; }
-  bool expired() const override { return done_ >= limit_; }
-  bool counts_iterations() const override { return true; }
-
- private:
-  std::int64_t limit_;
-  std::int64_t done_ = 0;
-};
 
 // A vehicle for every customer.
 template <class T>

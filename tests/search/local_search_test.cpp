@@ -16,7 +16,7 @@ using fleet::Segment;
 using fleet::SegmentExchange;
 using fleet::SegmentShift;
 using fleet::TailExchange;
-using search::test::IterationClock;
+using search::IterationClock;
 using search::test::random_scaled;
 using search::test::Shape;
 

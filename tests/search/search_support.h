@@ -12,27 +12,10 @@
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/scaling.h"
 #include "waywiser/search/environment.h"
+#include "waywiser/search/iteration_clock.h"
 #include "waywiser/search/native.h"
 
 namespace waywiser::search::test {
-
-class IterationClock : public SearchClock {
- public:
-  explicit IterationClock(std::int64_t limit, double second = 10000.0)
-      : limit_(limit), second_(second) {}
-  void advance(std::int64_t iterations) override { iterations_ += iterations; }
-  std::int64_t iterations() const override { return iterations_; }
-  double elapsed() const override { return static_cast<double>(iterations_); }
-  double limit() const override { return static_cast<double>(limit_); }
-  double second() const override { return second_; }
-  bool expired() const override { return iterations_ >= limit_; }
-  bool counts_iterations() const override { return true; }
-
- private:
-  std::int64_t limit_;
-  double second_;
-  std::int64_t iterations_ = 0;
-};
 
 // What a random instance is like. Lengths in 1/1000, horizon of 1,000, a square of 100.
 struct Shape {

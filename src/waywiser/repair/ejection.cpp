@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "waywiser/search/fleet/ejection_search.h"
+#include "waywiser/search/iteration_clock.h"
 #include "waywiser/search/neighbours.h"
 #include "waywiser/search/problem.h"
 
@@ -11,22 +12,8 @@ namespace {
 
 // Random moves after an ejection: far fewer than where distance does not count.
 constexpr int kPerturbation = 50;
-
-// Work alone, so that the same seed gives the same routes.
-class WorkClock : public search::SearchClock {
- public:
-  explicit WorkClock(std::int64_t limit) : limit_(limit) {}
-  void advance(std::int64_t iterations) override { done_ += iterations; }
-  std::int64_t iterations() const override { return done_; }
-  double elapsed() const override { return static_cast<double>(done_); }
-  double limit() const override { return static_cast<double>(limit_); }
-  double second() const override { return 100'000.0; }
-  bool expired() const override { return done_ >= limit_; }
-
- private:
-  std::int64_t limit_;
-  std::int64_t done_ = 0;
-};
+// Iterations in the place of a second.
+constexpr double kSecond = 100'000.0;
 
 // The search adds a few clocks and time warps: each must leave room in 64 bits.
 bool leaves_room(const ScaledInstance& fine) {
@@ -53,7 +40,7 @@ std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes
   search::fleet::EjectionSearch<std::int64_t> ejection(plan, neighbours, parameters,
                                                        search::fleet::Scale::of(problem), random);
   search::fleet::Pool pool = search::to_internal(problem, {absent}).front();
-  WorkClock clock(iterations);
+  search::IterationClock clock(iterations, kSecond);
   search::fleet::Budget budget(clock, static_cast<double>(iterations));
   search::fleet::Slice slice(budget, iterations);
   if (!ejection.run(pool, slice)) return std::nullopt;
