@@ -17,6 +17,7 @@ sent. Only the standard library is used here.
 """
 
 import json
+import operator
 import os
 import select
 import signal
@@ -158,7 +159,7 @@ class Report:
 
     def send(self, **message: Any) -> None:
         # default: integers of numpy and the like.
-        data = json.dumps(message, separators=(",", ":"), allow_nan=False, default=int).encode() + b"\n"
+        data = json.dumps(message, separators=(",", ":"), allow_nan=False, default=operator.index).encode() + b"\n"
         while data:
             data = data[os.write(self.descriptor, data) :]
 
@@ -241,13 +242,26 @@ class Lines:
         return lines
 
 
+def type_of(line: bytes) -> str:
+    """What kind of message a line is. Refuses what is no JSON object."""
+    # The largest message is not parsed twice where it begins with its type.
+    if b'"type":"problem"' in line[:200].replace(b" ", b""):
+        return "problem"
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        raise Refused(f"a line that is not a JSON object: {line[:60].decode(errors='replace')}")
+    return message.get("type")
+
+
 def await_message(lines: Lines, kind: str, backlog: list[bytes]) -> bytes | None:
     """The next line of a type; None where the host ends or says stop first. Other types are ignored."""
     while True:
         while backlog:
             line = backlog.pop(0)
-            # The largest message is not parsed twice where it begins with its type.
-            found = "problem" if b'"type":"problem"' in line[:200].replace(b" ", b"") else json.loads(line).get("type")
+            found = type_of(line)
             if found == kind:
                 return line
             if found == "stop":
@@ -334,7 +348,7 @@ class Supervisor:
             self.forward_lines()
         if self.host.descriptor in ready:
             lines = self.host.read()
-            self.stopped = self.host.ended or any(json.loads(line).get("type") == "stop" for line in lines if line)
+            self.stopped = self.host.ended or any(type_of(line) == "stop" for line in lines if line)
 
     def forward_lines(self) -> None:
         for line in self.solving.read():
@@ -385,7 +399,13 @@ def converse(solver: Solver, source: int, sink: int) -> int:
         os.setpgid(pid, pid)  # whoever comes first
     except OSError:
         pass
-    Supervisor(pid, host, Lines(read_end), sink, problem, solver.grace).run()
+    try:
+        Supervisor(pid, host, Lines(read_end), sink, problem, solver.grace).run()
+    except Refused as refused:
+        os.killpg(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        report.send(type="error", message=str(refused))
+        return 3
     return 0
 
 

@@ -52,6 +52,26 @@ def solve(problem, clock, report):
         )
         check_run(self, self.message, talk)
 
+    def test_rubbish_from_the_host_is_answered(self):
+        for rubbish in (b"rubbish\n", b"[]\n", b"\xff\n", b"x" * 5000 + b"\n", b"[" * 100000 + b"\n"):
+            with self.subTest(rubbish[:20]):
+                done = subprocess.run(
+                    [sys.executable, os.path.join(ADAPTERS, "template.py")], input=rubbish, capture_output=True, timeout=60
+                )
+                last = json.loads(done.stdout.splitlines()[-1])
+                self.assertEqual((last["type"], done.returncode), ("error", 3))
+                self.assertIn("not a JSON object", last["message"])
+
+    def test_what_is_no_integer_is_not_sent_as_one(self):
+        talk = self.talk("""
+from fractions import Fraction
+def solve(problem, clock, report):
+    routes, cost = singles(problem)
+    report.incumbent(routes, Fraction(2 * cost + 1, 2))
+    return "time_limit"
+""")
+        self.assertEqual((talk.last["type"], talk.incumbents), ("error", []))
+
     def test_what_is_no_improvement_is_not_sent(self):
         talk = self.talk("""
 def solve(problem, clock, report):
