@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <functional>
 #include <iterator>
 #include <thread>
 
@@ -246,35 +247,65 @@ TEST(Process, AnExceptionOfTheCallbackLeavesNothingBehind) {
   EXPECT_THAT(traces.files(), IsEmpty());
 }
 
-// The run happens in a child of this test, which is killed with no chance to clean up.
+// A run of `hostile.py mode` in a child of this test, which stops at the first incumbent for ever.
+pid_t start_victim(const char* mode) {
+  int pipe[2];
+  if (::pipe(pipe) != 0) std::abort();
+  const pid_t victim = ::fork();
+  if (victim == 0) {
+    const RunRequest request = small_request(100.0);
+    const Judge judge(request);
+    run_process(hostile(mode), request, judge, [&](const Incumbent&, const Judgement&) {
+      [[maybe_unused]] const ssize_t written = ::write(pipe[1], "x", 1);
+      ::pause();
+    });
+    ::_exit(0);
+  }
+  char byte = 0;
+  EXPECT_EQ(::read(pipe[0], &byte, 1), 1);
+  ::close(pipe[0]);
+  ::close(pipe[1]);
+  return victim;
+}
+
+bool wait_until(const std::function<bool()>& condition) {
+  const double deadline = wall_seconds() + 20.0;
+  while (!condition() && wall_seconds() < deadline) ::usleep(10'000);
+  return condition();
+}
+
+// With no chance to clean up.
+void kill_victim(pid_t victim, const test::Traces& traces) {
+  ::kill(victim, SIGKILL);
+  ::waitpid(victim, nullptr, 0);
+  wait_until([&] { return traces.processes().empty() && traces.files().empty(); });
+  EXPECT_THAT(traces.processes(), IsEmpty());
+  EXPECT_THAT(traces.files(), IsEmpty());
+}
+
 TEST(Process, NothingIsLeftWhenWeAreKilled) {
-  const test::Traces traces;
   for (const char* mode : {"hangs", "spins", "daemon", "leaves_files"}) {
-    int pipe[2];
-    ASSERT_EQ(::pipe(pipe), 0);
-    const pid_t victim = ::fork();
-    if (victim == 0) {
-      const RunRequest request = small_request(100.0);
-      const Judge judge(request);
-      run_process(hostile(mode), request, judge, [&](const Incumbent&, const Judgement&) {
-        [[maybe_unused]] const ssize_t written = ::write(pipe[1], "x", 1);
-        ::pause();
-      });
-      ::_exit(0);
-    }
-    char byte = 0;
-    ASSERT_EQ(::read(pipe[0], &byte, 1), 1);
+    SCOPED_TRACE(mode);
+    const test::Traces traces;
+    const pid_t victim = start_victim(mode);
     EXPECT_FALSE(traces.processes().empty());
-    ::kill(victim, SIGKILL);
-    ::waitpid(victim, nullptr, 0);
-    ::close(pipe[0]);
-    ::close(pipe[1]);
-    const double deadline = wall_seconds() + 20.0;
-    while ((!traces.processes().empty() || !traces.files().empty()) && wall_seconds() < deadline) {
-      ::usleep(10'000);
-    }
-    EXPECT_THAT(traces.processes(), IsEmpty()) << mode;
-    EXPECT_THAT(traces.files(), IsEmpty()) << mode;
+    kill_victim(victim, traces);
+  }
+}
+
+TEST(Process, NothingIsLeftWhenWeAreKilledAfterTheSolversEnd) {
+  for (const char* mode : {"good", "daemon", "dies"}) {
+    SCOPED_TRACE(mode);
+    const test::Traces traces;
+    const pid_t victim = start_victim(mode);
+    const auto solver_is_gone = [&] {
+      return std::ranges::none_of(traces.processes(), [](const std::string& command) {
+        return command.find("hostile.py") != std::string::npos;
+      });
+    };
+    EXPECT_TRUE(wait_until(solver_is_gone));
+    EXPECT_EQ(traces.files().size(), 1);  // the run's scratch folder
+    kill_victim(victim, traces);
   }
 }
 

@@ -127,7 +127,7 @@ ScratchFolder::ScratchFolder() {
   path_ = name;
 }
 
-ScratchFolder::~ScratchFolder() {
+void ScratchFolder::remove() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
 }
@@ -209,9 +209,13 @@ std::ptrdiff_t ChildProcess::write_input(std::string_view bytes) {
 
 void ChildProcess::kill() {
   if (waited_ || kill_ordered_) return;
-  // The keeper reads nothing: a byte in the pipe is the order. It may be gone already.
-  write_quietly(control_.get(), "k", 1);
+  order(KeeperOrder::kill);
   kill_ordered_ = true;
+}
+
+void ChildProcess::order(KeeperOrder order) {
+  const char byte = static_cast<char>(order);
+  write_quietly(control_.get(), &byte, 1);  // the keeper may be gone: killed by somebody
 }
 
 const ChildProcess::End& ChildProcess::wait() {
@@ -219,7 +223,7 @@ const ChildProcess::End& ChildProcess::wait() {
   waited_ = true;
   input_.close();
   KeeperReport record;
-  for (;;) {
+  while (!end_.known) {
     const ssize_t size = ::read(report_.get(), &record, sizeof record);
     if (size < 0 && errno == EINTR) continue;
     if (size != sizeof record) break;
@@ -229,6 +233,8 @@ const ChildProcess::End& ChildProcess::wait() {
       end_.known = true;
     }
   }
+  scratch_.remove();  // before the dismissal: until then the keeper does it if we die
+  order(KeeperOrder::dismiss);
   rusage usage{};
   int status = 0;
   while (::wait4(keeper_, &status, 0, &usage) < 0 && errno == EINTR) {

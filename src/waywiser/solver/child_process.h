@@ -12,6 +12,8 @@
 
 namespace waywiser {
 
+enum class KeeperOrder : char;
+
 // A file descriptor that closes itself.
 class Descriptor {
  public:
@@ -36,7 +38,9 @@ class ScratchFolder {
   ScratchFolder();
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder();
+  ~ScratchFolder() { remove(); }
+  // With its content; nothing where it is gone already.
+  void remove();
   const std::filesystem::path& path() const { return path_; }
 
  private:
@@ -92,6 +96,7 @@ class ChildProcess {
  private:
   void launch(const ChildOptions& options, const Descriptor& input, const Descriptor& output,
               const Descriptor& errors, const Descriptor& control, const Descriptor& report);
+  void order(KeeperOrder order);
 
   ScratchFolder scratch_;
   Descriptor input_, output_, errors_, control_, report_;

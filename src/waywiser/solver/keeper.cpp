@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <optional>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -128,20 +129,48 @@ int open_signals() noexcept {
   return ::signalfd(-1, &signals, SFD_CLOEXEC);
 }
 
-// Returns whether the order to kill has come.
+// Ignored and not blocked: a blocked signal would stay pending and kill `rm` later.
+void ignore_broken_pipes() noexcept {
+  struct sigaction action{};
+  action.sa_handler = SIG_IGN;
+  ::sigaction(SIGPIPE, &action, nullptr);
+  sigset_t broken_pipe;
+  ::sigemptyset(&broken_pipe);
+  ::sigaddset(&broken_pipe, SIGPIPE);
+  ::sigprocmask(SIG_UNBLOCK, &broken_pipe, nullptr);
+}
+
+// The next order on the control pipe, or nothing where the process that started us is dead.
+std::optional<KeeperOrder> read_order(int control) noexcept {
+  for (;;) {
+    char byte = 0;
+    const ssize_t size = ::read(control, &byte, 1);
+    if (size == 1) return KeeperOrder{byte};
+    if (size == 0 || errno != EINTR) return std::nullopt;
+  }
+}
+
+// Returns whether everything is to be killed.
 bool wait_for_event(int control, int signals) noexcept {
   std::array<pollfd, 2> events{{{control, POLLIN, 0}, {signals, POLLIN, 0}}};
   if (::poll(events.data(), events.size(), -1) < 0) return false;
-  if (events[0].revents != 0) return true;
+  if (events[0].revents != 0) {
+    read_order(control);  // either order, or a death, which shows again at the next read
+    return true;
+  }
   signalfd_siginfo signal{};
   if (::read(signals, &signal, sizeof signal) != sizeof signal) return false;
   return signal.ssi_signo == SIGTERM;
 }
 
-// Whether the process that started us died: alive, it orders by a byte and waits for our end.
-bool hung_up(int control) noexcept {
-  pollfd event{control, POLLIN, 0};
-  return ::poll(&event, 1, 0) > 0 && (event.revents & POLLHUP) != 0;
+// Whether the process that started us has seen the end of the run and cleaned up. It may be busy
+// for long with what the solver said last, and be killed meanwhile.
+bool wait_for_dismissal(int control) noexcept {
+  for (;;) {
+    const std::optional<KeeperOrder> order = read_order(control);
+    if (!order) return false;
+    if (*order == KeeperOrder::dismiss) return true;
+  }
 }
 
 // Nobody is left to do it. Returns only where there is no rm.
@@ -160,8 +189,7 @@ void remove_scratch(const KeeperPlan& plan) noexcept {
   struct sigaction action{};
   action.sa_handler = SIG_DFL;
   ::sigaction(SIGCHLD, &action, nullptr);  // an inherited SIG_IGN would reap for us
-  action.sa_handler = SIG_IGN;
-  ::sigaction(SIGPIPE, &action, nullptr);
+  ignore_broken_pipes();
   const int signals = open_signals();
   const pid_t keeper = ::getpid();
   const pid_t solver = ::fork();
@@ -176,11 +204,8 @@ void remove_scratch(const KeeperPlan& plan) noexcept {
     reap(solver, status, gone);
   }
   kill_descendants(solver, status, gone);
-  if (hung_up(plan.control)) {
-    remove_scratch(plan);
-  } else {
-    report(plan, KeeperReport::Kind::exited, status);
-  }
+  report(plan, KeeperReport::Kind::exited, status);
+  if (!wait_for_dismissal(plan.control)) remove_scratch(plan);
   ::_exit(0);
 }
 

@@ -14,11 +14,17 @@ struct KeeperPlan {
   int input = -1;  // standard streams of the solver
   int output = -1;
   int errors = -1;
-  int control = -1;               // read end: a byte is the order to kill, a hang-up our death
+  int control = -1;               // read end: KeeperOrder bytes, a hang-up is our death
   int report = -1;                // write end: KeeperReport records
   int core = -1;                  // to pin the solver to; -1: none
   std::int64_t data_limit = 0;    // RLIMIT_DATA of each process of the solver, bytes; 0: none
   const char* scratch = nullptr;  // folder to remove where we are gone
+};
+
+// One byte on the control pipe.
+enum class KeeperOrder : char {
+  kill = 'k',     // every descendant, now
+  dismiss = 'd',  // the end was seen and the scratch folder is removed: go
 };
 
 // One record on the report pipe.
@@ -28,7 +34,8 @@ struct KeeperReport {
   int value = 0;  // errno, or the status of waitpid()
 };
 
-// The body of the forked process, all signals blocked. Ends with the last descendant gone.
+// The body of the forked process, all signals blocked. Ends when the last descendant is
+// gone and we dismiss it or are gone ourselves; then it removes the scratch folder.
 [[noreturn]] void keep(const KeeperPlan& plan) noexcept;
 
 }  // namespace waywiser
