@@ -62,6 +62,24 @@ def solve(problem, clock, report):
                 self.assertEqual((last["type"], done.returncode), ("error", 3))
                 self.assertIn("not a JSON object", last["message"])
 
+    def test_rubbish_during_a_run_ends_the_solving_process(self):
+        for rubbish in ("rubbish", "[]", "[" * 100000):
+            with self.subTest(rubbish[:20]):
+                talk = self.talk(
+                    """
+def solve(problem, clock, report):
+    report.incumbent(*singles(problem))
+    print("pid", os.getpid(), file=sys.stderr, flush=True)
+    time.sleep(100)
+""",
+                    problem(time_limit=100.0), stop_after=0.5, interruption=rubbish,
+                )
+                self.assertEqual((talk.last["type"], talk.code), ("error", 3))
+                self.assertIn("not a JSON object", talk.last["message"])
+                self.assertEqual(len(talk.incumbents), 1)
+                with self.assertRaises(ProcessLookupError):
+                    os.kill(int(talk.log.split()[1]), 0)
+
     def test_what_is_no_integer_is_not_sent_as_one(self):
         talk = self.talk("""
 from fractions import Fraction

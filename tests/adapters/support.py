@@ -76,9 +76,12 @@ def fault(message, routes):
 
 
 class Conversation:
-    """An adapter as a process, from `problem` to its end."""
+    """An adapter as a process, from `problem` to its end. `stop_after` seconds the run is interrupted: by the line
+    `interruption`, or with `end_input` by the end of the input."""
 
-    def __init__(self, module, message, python=sys.executable, stop_after=None, end_input=False, arguments=()):
+    def __init__(
+        self, module, message, python=sys.executable, stop_after=None, end_input=False, interruption='{"type":"stop"}', arguments=()
+    ):
         self.process = subprocess.Popen(
             [python, module if os.path.isabs(module) else os.path.join(ADAPTERS, module), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -91,7 +94,7 @@ class Conversation:
             if self.messages and self.messages[-1]["type"] == "ready":
                 self.send({"type": "start"})
                 if stop_after is not None:
-                    act = self.process.stdin.close if end_input else lambda: self.send({"type": "stop"})
+                    act = self.process.stdin.close if end_input else lambda: self.send_line(interruption)
                     timer = threading.Timer(stop_after, act)
                     timer.start()
                 while self.read():
@@ -107,7 +110,10 @@ class Conversation:
             self.code = self.process.wait(60)
 
     def send(self, message):
-        self.process.stdin.write(json.dumps(message) + "\n")
+        self.send_line(json.dumps(message))
+
+    def send_line(self, line):
+        self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def read(self):
