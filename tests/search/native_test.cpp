@@ -146,6 +146,48 @@ TEST(NativeSearch, StartsFromGivenRoutes) {
   EXPECT_EQ(after.costs.front(), before.costs.back());
 }
 
+// A sink that knows routes of a search beside this one.
+class SharingSink final : public ScaledSink {
+ public:
+  SharingSink(const ScaledInstance& instance, Routes routes, std::int64_t cost)
+      : ScaledSink(instance, Objective::fleet), routes_(std::move(routes)), cost_(cost) {}
+  std::optional<Routes> better_elsewhere(std::int64_t cost) override {
+    if (cost_ >= cost) return std::nullopt;
+    ++given;
+    return routes_;
+  }
+  int given = 0;
+
+ private:
+  Routes routes_;
+  std::int64_t cost_;
+};
+
+TEST(NativeSearch, GoesOnFromBetterRoutesOfASearchBesideIt) {
+  const ScaledInstance instance = random_scaled({}, 8);
+  ScaledSink beside(instance, Objective::fleet);
+  IterationClock long_clock(20000);
+  run(instance, {}, long_clock, beside);
+  SharingSink sink(instance, beside.last, beside.costs.back());
+  IterationClock clock(200);
+  run(instance, {}, clock, sink);
+  EXPECT_EQ(sink.given, 1);
+  // The first solution is reported before anybody is asked; after that nothing worse.
+  ASSERT_GE(sink.costs.size(), 1U);
+  for (std::size_t k = 1; k < sink.costs.size(); ++k) EXPECT_LT(sink.costs[k], beside.costs.back());
+}
+
+TEST(NativeSearch, DoesNotBelieveInfeasibleRoutesOfASearchBesideIt) {
+  const ScaledInstance instance = random_scaled({}, 8);
+  Routes all_in_one(1);
+  for (int c = 1; c <= instance.customers; ++c) all_in_one[0].push_back(c);
+  SharingSink sink(instance, all_in_one, 1);
+  IterationClock clock(2000);
+  run(instance, {}, clock, sink);
+  EXPECT_GE(sink.given, 1);
+  EXPECT_GT(sink.costs.size(), 1U);
+}
+
 TEST(NativeSearch, IgnoresInfeasibleInitialRoutes) {
   const ScaledInstance instance = random_scaled({}, 15);
   Request request = request_for(Objective::fleet);

@@ -60,7 +60,7 @@ TEST(Trajectory, ShortRoutes) {
 
 TEST(Trajectory, LongRoutes) {
   EXPECT_EQ(scaled_trajectory(shape_of(120, 2000, 600000), Objective::fleet, 6000),
-            "45 incumbents, last 4702648, digest 3b3e1581bdf5e329");
+            "32 incumbents, last 4714524, digest 92b385800fd99ba8");
 }
 
 TEST(Trajectory, PopulationOfShortRoutes) {
@@ -70,12 +70,12 @@ TEST(Trajectory, PopulationOfShortRoutes) {
 
 TEST(Trajectory, PopulationOfLongRoutes) {
   EXPECT_EQ(trajectory_of_population(shape_of(120, 2000, 600000), 10000),
-            "51 incumbents, last 4722015, digest 8870f6e264f957d3");
+            "35 incumbents, last 4733633, digest c36d6f367a4f110d");
 }
 
 TEST(Trajectory, DistanceOnly) {
   EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
-            "16 incumbents, last 1084561, digest 4c63e800595cfebb");
+            "14 incumbents, last 1082097, digest 8bda9b1b1af8b80e");
 }
 
 TEST(Trajectory, AsymmetricWithOwnDistances) {

@@ -15,11 +15,14 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/native_run.h"
+#include "waywiser/solver/native_team.h"
 #include "waywiser/solver/process.h"
 #include "waywiser/solver/registry.h"
 
 namespace waywiser::cli {
 namespace {
+
+constexpr std::int64_t kMostThreads = 1024;
 
 struct SolveOptions {
   std::string instance;
@@ -33,6 +36,7 @@ struct SolveOptions {
   std::optional<std::int64_t> iterations;
   std::optional<std::string> clock;
   std::int64_t seed = 1;
+  std::int64_t threads = 1;
   std::optional<std::string> initial;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
@@ -108,6 +112,15 @@ Routes read_initial(const std::string& path, const Instance& instance) {
   return std::move(resolved.routes);
 }
 
+void check_threads(const SolveOptions& options, const Budget& budget) {
+  if (options.threads < 1 || options.threads > kMostThreads) {
+    throw UsageError(fmt::format("--threads must be from 1 to {}", kMostThreads));
+  }
+  if (options.threads == 1) return;
+  if (!options.native()) throw UsageError("--threads is for the solver waywiser");
+  if (budget.clock != ClockKind::wall) throw UsageError("--threads needs a limit in wall time");
+}
+
 SolveReport prepare(const SolveOptions& options) {
   SolveReport report;
   RunRequest& request = report.request;
@@ -118,6 +131,7 @@ SolveReport prepare(const SolveOptions& options) {
     throw UsageError("--seed must be from 0 to 2^53");
   }
   request.seed = static_cast<std::uint64_t>(options.seed);
+  check_threads(options, request.budget);
   request.options = read_set(options.set);
   check_output(options.output, options.force);
   check_output(options.trajectory, options.force);
@@ -140,7 +154,9 @@ RunOutcome run_solver(const SolveOptions& options, SolveReport& report,
                       const IncumbentCallback& callback, const StopFlag& stop) {
   if (options.native()) {
     const Judge judge(report.request, CostAgreement::bitwise);
-    return run_native(report.request, judge, callback, &stop);
+    if (options.threads == 1) return run_native(report.request, judge, callback, &stop);
+    return run_native_team(report.request, judge, callback, static_cast<int>(options.threads),
+                           &stop);
   }
   const SolverCommand command = resolve_solver(options.solver);
   report.request.options = complete_options(describe_solver(command), report.request.options);
@@ -279,6 +295,9 @@ void add_solve(Command& root, Common& common) {
       .option("--iterations", options.iterations, "A limit in iterations: reproducible")
       .option("--clock", options.clock, "wall or cpu, for --time-limit (default: wall)")
       .option("--seed", options.seed, "0 to 2^53")
+      .option("--threads", options.threads,
+              "Searches side by side that share what they find, with seeds from --seed on (not "
+              "reproducible; default: 1)")
       .option("--initial", options.initial, "A solution file to start from")
       .option("-o,--output", options.output,
               "Write the best solution: .sol, or a best-known solution of MAMUT-routing where it "

@@ -20,10 +20,12 @@ constexpr Sum kBelow = std::is_integral_v<Sum> ? Sum{1} : Sum{0};
 
 }  // namespace
 
-Schedule full_schedule(const Parameters& parameters, bool long_routes, double spacing) {
-  const double hot = parameters.hot > 0 ? parameters.hot : (long_routes ? 35.0 : 50.0);
+Schedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+                       double spacing) {
+  const double usual_hot = long_routes && !free_vehicles ? 35.0 : 50.0;
+  const double hot = parameters.hot > 0 ? parameters.hot : usual_hot;
   return {parameters.hottest * spacing, hot * spacing, parameters.cold * spacing,
-          parameters.hot_share};
+          free_vehicles ? 0.0 : parameters.hot_share};
 }
 
 template <class T>
@@ -74,7 +76,10 @@ template <class T>
 void Annealing<T>::iterate(double temperature, bool hot_phase) {
   for (int k = 0; k < parameters_.tail_exchanges; ++k) exchange_tails(temperature);
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
-  const bool everywhere = hot_phase || !profile_.long_routes;
+  // Short routes are full where vehicles cost something: then one test of the load skips most of
+  // the places that are not near.
+  const bool near_first = profile_.long_routes || problem_.vehicle_cost == 0;
+  const bool everywhere = hot_phase || !near_first;
   rings_.begin();
   Sum delta = 0;
   if (ruin_and_recreate(limit, delta, everywhere)) {

@@ -22,8 +22,10 @@ struct Schedule {
   double hot_share;
 };
 
-// The schedule of a whole stage 2.
-Schedule full_schedule(const Parameters& parameters, bool long_routes, double spacing);
+// The schedule of a whole stage 2. Where vehicles are free there is no phase hotter than `hot`: it
+// is for leaving the structure of a fleet that was reduced.
+Schedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+                       double spacing);
 
 // One chain of ruin and recreate. Minimises vehicle cost times routes plus distance: a route that
 // becomes empty is closed for good where vehicles cost something, otherwise one empty route is kept

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "waywiser/solution/solution.h"
 
@@ -39,6 +40,9 @@ class IncumbentSink {
  public:
   virtual ~IncumbentSink() = default;
   virtual void incumbent(const Routes& routes, Cost cost) = 0;
+  // Feasible routes that cost less than `cost`, from a search of the same problem that runs beside
+  // this one. The search asks where a part of it begins; what it gets is not reported again.
+  virtual std::optional<Routes> better_elsewhere(Cost /*cost*/) { return std::nullopt; }
 };
 
 }  // namespace waywiser::search

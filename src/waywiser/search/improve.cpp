@@ -47,9 +47,10 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   const double mean_route_size =
       static_cast<double>(problem_.customers) / static_cast<double>(start.size());
   const bool long_routes = ruin_profile(parameters_, mean_route_size).long_routes;
-  const Schedule full = full_schedule(parameters_, long_routes, spacing_);
+  const bool free_vehicles = problem_.vehicle_cost == 0;
+  const Schedule full = full_schedule(parameters_, long_routes, free_vehicles, spacing_);
   const double begin = clock.elapsed();
-  const bool by_detours = !long_routes && parameters_.detours > 0 && problem_.vehicle_cost > 0;
+  const bool by_detours = !long_routes && parameters_.detours > 0 && !free_vehicles;
   const double seconds_each = (end - begin) / clock.second() / problem_.customers;
   const bool by_legs = long_routes && parameters_.legs > 1;
   if ((!by_detours && !by_legs) || seconds_each < parameters_.population_seconds) {
@@ -67,7 +68,9 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   }
   recombine(clock, refining_begin, recorder);
   const Schedule last = refining(parameters_.refining_hot);
-  return annealing_.run(best().routes, last, Slice(clock, end), recorder);
+  const bool adopted = recorder.adopt_elsewhere();  // of a search beside this one
+  const Routes& from = adopted ? recorder.best() : best().routes;
+  return annealing_.run(from, last, Slice(clock, end), recorder);
 }
 
 template <class T>

@@ -48,6 +48,12 @@ const std::vector<Entry>& entries() {
           "fleet_share", [](Parameters& p) -> double& { return p.fleet_share; }, 0, 1,
           "point of the budget at which the last attempt at fewer vehicles ends"),
       real(
+          "brief_seconds", [](Parameters& p) -> double& { return p.brief_seconds; }, 0, 1e6,
+          "a budget of fewer seconds a customer is brief"),
+      real(
+          "brief_fleet_share", [](Parameters& p) -> double& { return p.brief_fleet_share; }, 0, 1,
+          "what fleet_share is in a brief budget"),
+      real(
           "fleet_cap", [](Parameters& p) -> double& { return p.fleet_cap; }, 0, 1,
           "largest share of the time for further attempts that one of them gets"),
       real(
@@ -166,16 +172,16 @@ const std::vector<Entry>& entries() {
           "tail exchanges (2-opt*) tried in each iteration"),
       real(
           "hottest", [](Parameters& p) -> double& { return p.hottest; }, 0, 1e6,
-          "temperature at the start of stage 2, in spacings"),
+          "temperature at the start of the hot phase, in spacings"),
       real(
           "hot", [](Parameters& p) -> double& { return p.hot; }, 0, 1e6,
-          "temperature after the hot phase, in spacings; 0: 50, or 35 on long routes"),
+          "temperature after the hot phase, in spacings; 0: 50, or 35 on long routes for `fleet`"),
       real(
           "cold", [](Parameters& p) -> double& { return p.cold; }, 1e-6, 1e6,
           "temperature at the end of stage 2, in spacings"),
       real(
           "hot_share", [](Parameters& p) -> double& { return p.hot_share; }, 0, 1,
-          "share of stage 2 for the hot phase"),
+          "share of stage 2 for the hot phase, which `distance` does not have"),
       real(
           "population_seconds", [](Parameters& p) -> double& { return p.population_seconds; }, 0,
           1e6, "stage 2 is a single annealing where it has fewer seconds a customer"),

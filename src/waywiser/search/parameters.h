@@ -17,6 +17,8 @@ struct Parameters {
   double fleet_quick_share = 0.1;
   double preview_share = 0.06;
   double fleet_share = 0.5;
+  double brief_seconds = 0.05;
+  double brief_fleet_share = 0.7;
   double fleet_cap = 0.5;
   double fleet_cap_multiple = 4.0;
   double absence_share = 0.1;

@@ -1,6 +1,8 @@
 #include "waywiser/search/recorder.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace waywiser::search {
 namespace {
@@ -80,6 +82,19 @@ bool Recorder<T>::offer(const Routes& routes) {
   best_ = routes;
   best_cost_ = *cost;
   sink_.incumbent(canonical_order(to_original(problem_, routes)), *cost);
+  return true;
+}
+
+template <class T>
+bool Recorder<T>::adopt_elsewhere() {
+  const std::optional<Routes> routes =
+      sink_.better_elsewhere(best_ ? best_cost_ : std::numeric_limits<Sum>::max());
+  if (!routes) return false;
+  Routes internal = to_internal(problem_, *routes);
+  const std::optional<Sum> cost = recomputed_cost(problem_, internal);
+  if (!cost || (best_ && *cost >= best_cost_)) return false;
+  best_ = std::move(internal);
+  best_cost_ = *cost;
   return true;
 }
 

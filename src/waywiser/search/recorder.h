@@ -27,6 +27,10 @@ class Recorder {
   // doubles, backward and forward arithmetic can disagree by a last bit.
   bool offer(const Routes& routes);
 
+  // Makes the best routes of the searches beside this one its own, where they are better. True
+  // where it did.
+  bool adopt_elsewhere();
+
   bool has_best() const { return best_.has_value(); }
   const Routes& best() const { return *best_; }  // internal numbers
   Sum best_cost() const { return best_cost_; }

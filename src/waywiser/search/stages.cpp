@@ -80,7 +80,8 @@ void Stages<T>::reduce_fleet(int target) {
   if (within_fleet() && parameters_.preview_share > 0) {
     improve(clock_.elapsed() + parameters_.preview_share * budget, true);
   }
-  const double until = after(parameters_.fleet_share);
+  const bool brief = budget < parameters_.brief_seconds * clock_.second() * problem_.customers;
+  const double until = after(brief ? parameters_.brief_fleet_share : parameters_.fleet_share);
   attempts(target, until, parameters_.fleet_cap * (until - clock_.elapsed()));
 }
 
@@ -90,6 +91,8 @@ void Stages<T>::reduce_fleet(int target) {
 template <class T>
 void Stages<T>::attempts(int target, double until, double cap) {
   while (!at_most(target) && !clock_.expired()) {
+    adopt_elsewhere();
+    if (at_most(target)) return;
     const double begin = clock_.elapsed();
     if (within_fleet() && begin >= until) return;
     const double bounded = begin + std::max(cap, parameters_.fleet_cap_multiple * longest_success_);
@@ -114,7 +117,13 @@ std::optional<Routes> Stages<T>::one_route_less(double until) {
 }
 
 template <class T>
+void Stages<T>::adopt_elsewhere() {
+  if (recorder_.adopt_elsewhere()) routes_ = recorder_.best();
+}
+
+template <class T>
 void Stages<T>::improve(double until, bool preview) {
+  adopt_elsewhere();
   Improvement<T> improvement(problem_, *neighbours_, parameters_, spacing_, random_);
   routes_ = preview ? improvement.preview(routes_, clock_, until, recorder_)
                     : improvement.run(routes_, clock_, until, longest_success_, recorder_);

@@ -30,6 +30,7 @@ class Stages {
   void reduce_fleet(int target);
   void attempts(int target, double until, double cap);
   std::optional<Routes> one_route_less(double until);
+  void adopt_elsewhere();  // better routes of a search beside this one
   void improve(double until, bool preview);
   bool at_most(int routes) const { return static_cast<int>(routes_.size()) <= routes; }
   bool within_fleet() const { return at_most(problem_.vehicles); }

@@ -1,76 +1,13 @@
 #include "waywiser/solver/native_run.h"
 
 #include <algorithm>
-#include <type_traits>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "waywiser/base/error.h"
+#include "waywiser/solver/judging_sink.h"
 
 namespace waywiser {
 namespace {
-
-// Stamps, judges and passes on. The search is ours: an incumbent that the judge refuses is a bug.
-template <class Cost>
-class JudgingSink final : public search::IncumbentSink<Cost> {
- public:
-  JudgingSink(const RunRequest& request, const Judge& judge, const BudgetClock& clock,
-              const IncumbentCallback& callback)
-      : request_(request), judge_(judge), clock_(clock), callback_(callback) {}
-
-  void incumbent(const Routes& routes, Cost cost) override {
-    Incumbent incumbent;
-    incumbent.elapsed = clock_.wall();
-    incumbent.cpu = clock_.cpu();
-    incumbent.received = incumbent.elapsed;
-    incumbent.iteration = clock_.iterations();
-    if constexpr (std::is_same_v<Cost, double>) {
-      incumbent.cost_double = cost;
-    } else {
-      incumbent.cost = cost;
-    }
-    incumbent.routes = canonical_order(routes);
-    const Judgement judgement = judge_.judge(incumbent);
-    if (!judgement.valid) throw DisagreementError(explain(judgement, incumbent));
-    if (count_ > 0 && cost >= best_) {
-      throw DisagreementError(fmt::format(
-          "the native solver reported {} after {} as an improvement; {}", cost, best_, report()));
-    }
-    best_ = cost;
-    ++count_;
-    callback_(incumbent, judgement);
-  }
-
-  int count() const { return count_; }
-
- private:
-  std::string explain(const Judgement& judgement, const Incumbent& incumbent) const {
-    std::string routes;
-    for (const Route& route : incumbent.routes) {
-      routes += fmt::format("{}{}", routes.empty() ? "" : " | ", fmt::join(route, " "));
-    }
-    return fmt::format("the judge and the native solver disagree: {}; {}; routes: {}",
-                       judgement.fault, report(), routes);
-  }
-
-  // What makes the run again.
-  std::string report() const {
-    return fmt::format(
-        "please report it with the instance, {}, objective {}, seed {}, iteration {} "
-        "(search version {})",
-        request_.scaling ? to_string(*request_.scaling) : "space double",
-        request_.objective == Objective::fleet ? "fleet" : "distance", request_.seed,
-        clock_.iterations(), search::kSolverVersion);
-  }
-
-  const RunRequest& request_;
-  const Judge& judge_;
-  const BudgetClock& clock_;
-  const IncumbentCallback& callback_;
-  Cost best_{};
-  int count_ = 0;
-};
 
 template <class Problem, class Cost>
 int search_and_judge(const Problem& problem, const search::Request& search_request,
@@ -85,11 +22,7 @@ int search_and_judge(const Problem& problem, const search::Request& search_reque
 
 RunOutcome run_native(const RunRequest& request, const Judge& judge,
                       const IncumbentCallback& callback, const StopFlag* stop) {
-  search::Request search_request;
-  search_request.objective = request.objective;
-  search_request.seed = request.seed;
-  search_request.parameters = native_parameters(request.options);
-  search_request.initial = request.initial;
+  const search::Request search_request = native_request(request);
   BudgetClock clock(request.budget, stop);
   RunOutcome outcome;
   outcome.incumbents = judge.scaled()
@@ -97,6 +30,20 @@ RunOutcome run_native(const RunRequest& request, const Judge& judge,
                                  *judge.scaled(), search_request, request, judge, callback, clock)
                            : search_and_judge<RealInstance, double>(
                                  *judge.real(), search_request, request, judge, callback, clock);
+  finish_native(outcome, request, clock);
+  return outcome;
+}
+
+search::Request native_request(const RunRequest& request) {
+  search::Request search_request;
+  search_request.objective = request.objective;
+  search_request.seed = request.seed;
+  search_request.parameters = native_parameters(request.options);
+  search_request.initial = request.initial;
+  return search_request;
+}
+
+void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock) {
   outcome.status = clock.stopped() ? RunStatus::interrupted : RunStatus::done;
   outcome.reason = clock.stopped()                                 ? "interrupted"
                    : request.budget.clock == ClockKind::iterations ? "iterations"
@@ -106,7 +53,6 @@ RunOutcome run_native(const RunRequest& request, const Judge& judge,
   outcome.wall = clock.wall();
   outcome.cpu = clock.cpu();
   outcome.overshoot = std::max(0.0, clock.elapsed() - clock.limit());
-  return outcome;
 }
 
 std::string native_solver_name() {

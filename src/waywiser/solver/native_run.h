@@ -19,6 +19,11 @@ RunOutcome run_native(const RunRequest& request, const Judge& judge,
 // "waywiser VERSION": what `ready` and records name.
 std::string native_solver_name();
 
+// What the search needs of a request. Throws UsageError for an unknown option.
+search::Request native_request(const RunRequest& request);
+// Fills in how a run of the native solver has ended, all but its incumbents.
+void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock);
+
 // The options of a request as parameters of the search. Throws UsageError that names the option.
 search::Parameters native_parameters(const SolverOptions& options);
 

@@ -8,9 +8,9 @@ namespace waywiser::search::fleet {
 
 struct FleetParameters {
   // Squeeze: penalised moves that make one insertion feasible.
-  int squeeze_neighbours = 15;    // partners tried for each customer of a violated route
+  int squeeze_neighbours = 7;     // partners tried for each customer of a violated route
   int squeeze_segment = 2;        // longest segment that is exchanged or shifted
-  int squeeze_patience = 40;      // moves without a new best before it gives up
+  int squeeze_patience = 25;      // moves without a new best before it gives up
   int tabu_least = 5;             // a moved customer stays for this many moves at least
   int tabu_spread = 10;           // and for fewer than this many more, at random
   double squeeze_distance = 0.1;  // weight of distance, per unit of length
