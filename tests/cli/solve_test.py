@@ -68,6 +68,10 @@ class Solve(Command):
     def test_the_same_seed_gives_the_same_bytes(self):
         self.assertEqual(self.solve("-o", "-").stdout, self.solve("-o", "-").stdout)
 
+    def test_searches_side_by_side(self):
+        done = self.waywiser("solve", self.file, "--threads", 2, "--time-limit", "0.5s")
+        self.assertIn("The solution is feasible over the real numbers.", done.stdout)
+
     def test_files_are_checked_before_the_search_and_not_replaced(self):
         output = self.folder / "best.sol"
         self.solve("-o", output)
@@ -130,6 +134,9 @@ class Solve(Command):
         ):
             self.waywiser("solve", self.file, *arguments, code=2)
         self.waywiser("solve", self.file, "--iterations", 10, "--time-limit", "1s", code=2)
+        for arguments in (("--threads", 0), ("--threads", 5000), ("--threads", 2, "--iterations", 10),
+                          ("--threads", 2, "--clock", "cpu"), ("--threads", 2, "--solver", HOSTILE + " good")):
+            self.assertIn("--threads", self.waywiser("solve", self.file, *arguments, code=2).stderr)
         self.waywiser("solve", code=2)
         self.waywiser("solve", self.folder / "nothing.txt", code=3)
 

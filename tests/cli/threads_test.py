@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What uses threads, from outside: `audit` over many files, and the native solver that listens while it searches. `make check`
+"""What uses threads, from outside: `audit` over many files, `solve --threads`, and the native solver that listens while it searches. `make check`
 runs this test with the thread sanitizer's build, where a data race ends a process with an error."""
 import json
 import os
@@ -34,6 +34,12 @@ class Threads(unittest.TestCase):
         alone = waywiser("audit", "--json", "--jobs", 1, *self.files)
         self.assertEqual(len(json.loads(alone)["files"]), len(self.files))
         self.assertEqual(waywiser("audit", "--json", "--jobs", 8, *self.files), alone)
+
+    def test_searches_side_by_side(self):
+        for space in ("scaled", "double"):
+            solved = json.loads(waywiser("solve", self.files[0], "--space", space, "--threads", 3, "--time-limit", "2s", "--quiet", "--json"))
+            self.assertTrue(solved["solution"]["feasible"] or space == "double")
+            self.assertGreater(solved["run"]["incumbents"], 1)
 
     def test_the_solver_stops_when_told_while_it_searches(self):
         problem = {"type": "problem", "protocol": 1, "name": "square", "space": "scaled", "customers": 3, "vehicles": 3,

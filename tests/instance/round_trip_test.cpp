@@ -109,6 +109,25 @@ TEST(RoundTrip, NamesThatLookLikeKeywords) {
   }
 }
 
+// JSON can hold what a line cannot; the fuzzer found that Solomon's writer did not say so.
+TEST(RoundTrip, NamesOfSeveralLines) {
+  using std::string_literals::operator""s;
+  for (const std::string& name : {"two\nlines"s, "a\rb"s, "zero\0byte"s}) {
+    Instance instance = base_instance();
+    instance.name = name;
+    for (const InstanceFormat format : {InstanceFormat::solomon, InstanceFormat::vrplib}) {
+      EXPECT_EQ(losses(instance, format).size(), 1U);
+      EXPECT_THROW(format_instance(instance, format), UsageError);
+    }
+    EXPECT_TRUE(losses(instance, InstanceFormat::mamut).empty());
+    expect_round_trips(instance, "a name of several lines");
+    const Instance kept = lossy(instance, InstanceFormat::solomon);
+    EXPECT_EQ(parse_instance(format_instance(kept, InstanceFormat::solomon), "written")
+                  .instance.name.size(),
+              name.size());
+  }
+}
+
 TEST(RoundTrip, NumbersOfSites) {
   for (const std::vector<std::int64_t>& ids : std::vector<std::vector<std::int64_t>>{
            {1, 2, 3, 4, 5, 6, 7},    // Solomon alone

@@ -1,4 +1,5 @@
-// Several native searches side by side.
+// Several native searches side by side; tests/cli/threads_test.py runs them under the thread
+// sanitizer.
 #include "waywiser/solver/native_team.h"
 
 #include <atomic>
@@ -19,7 +20,7 @@ RunRequest team_request(double seconds) {
   return request;
 }
 
-TEST(NativeTeam, ThreadsReportAsOneRun) {
+TEST(NativeTeam, MembersReportAsOneRun) {
   const RunRequest request = team_request(0.5);
   const Judge judge(request, CostAgreement::bitwise);
   std::vector<Incumbent> incumbents;
@@ -45,7 +46,7 @@ TEST(NativeTeam, ThreadsReportAsOneRun) {
   EXPECT_GE(outcome.iterations, incumbents.back().iteration);
 }
 
-TEST(NativeTeam, DoublesWithThreads) {
+TEST(NativeTeam, MembersInDoubles) {
   RunRequest request = team_request(0.2);
   request.scaling.reset();
   const Judge judge(request, CostAgreement::bitwise);
@@ -54,7 +55,7 @@ TEST(NativeTeam, DoublesWithThreads) {
   EXPECT_GE(count, 1);
 }
 
-TEST(NativeTeam, StopEndsAllThreads) {
+TEST(NativeTeam, StopEndsAllMembers) {
   const RunRequest request = team_request(100.0);
   const Judge judge(request, CostAgreement::bitwise);
   StopFlag stop = false;
@@ -65,7 +66,7 @@ TEST(NativeTeam, StopEndsAllThreads) {
   EXPECT_LT(wall_seconds() - begin, 30.0);
 }
 
-TEST(NativeTeam, AnExceptionOfTheCallbackEndsAllThreads) {
+TEST(NativeTeam, AnExceptionOfTheCallbackEndsAllMembers) {
   const RunRequest request = team_request(100.0);
   const Judge judge(request, CostAgreement::bitwise);
   EXPECT_THROW(
@@ -76,7 +77,7 @@ TEST(NativeTeam, AnExceptionOfTheCallbackEndsAllThreads) {
       std::runtime_error);
 }
 
-TEST(NativeTeam, ThreadsShareWallTimeOnly) {
+TEST(NativeTeam, MembersShareWallTimeOnly) {
   RunRequest request = team_request(1.0);
   request.budget.clock = ClockKind::cpu;
   const Judge judge(request, CostAgreement::bitwise);

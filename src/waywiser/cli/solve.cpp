@@ -132,6 +132,7 @@ SolveReport prepare(const SolveOptions& options) {
   }
   request.seed = static_cast<std::uint64_t>(options.seed);
   check_threads(options, request.budget);
+  report.threads = static_cast<int>(options.threads);
   request.options = read_set(options.set);
   check_output(options.output, options.force);
   check_output(options.trajectory, options.force);
@@ -154,9 +155,8 @@ RunOutcome run_solver(const SolveOptions& options, SolveReport& report,
                       const IncumbentCallback& callback, const StopFlag& stop) {
   if (options.native()) {
     const Judge judge(report.request, CostAgreement::bitwise);
-    if (options.threads == 1) return run_native(report.request, judge, callback, &stop);
-    return run_native_team(report.request, judge, callback, static_cast<int>(options.threads),
-                           &stop);
+    if (report.threads == 1) return run_native(report.request, judge, callback, &stop);
+    return run_native_team(report.request, judge, callback, report.threads, &stop);
   }
   const SolverCommand command = resolve_solver(options.solver);
   report.request.options = complete_options(describe_solver(command), report.request.options);

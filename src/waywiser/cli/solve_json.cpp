@@ -15,6 +15,7 @@ void write_request(JsonWriter& json, const SolveReport& report) {
   json.member("objective", request.objective == Objective::fleet ? "fleet" : "distance")
       .member("vehicles", report.instance().vehicle_limit())
       .member("seed", request.seed)
+      .member("threads", report.threads)
       .member("clock", to_string(request.budget.clock));
   if (request.budget.clock == ClockKind::iterations) {
     json.member("iterations", request.budget.iterations);

@@ -22,6 +22,7 @@ struct Improvement {
 struct SolveReport {
   RunRequest request;
   std::string solver;                     // as the user named it
+  int threads = 1;                        // searches side by side
   const CatalogueEntry* known = nullptr;  // the instance in the catalogue, by content
   RunOutcome outcome;
   std::vector<Improvement> improvements;

@@ -129,10 +129,11 @@ void LiveLines::print(const Improvement& improvement) {
 
 std::string solve_head(const SolveReport& report) {
   const RunRequest& request = report.request;
-  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}, {}\n",
+  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}{}, {}\n",
                      report.instance().name.empty() ? "instance" : report.instance().name,
                      report.instance().customers(), report.solver, space_text(request),
                      request.objective == Objective::fleet ? "fleet" : "distance", request.seed,
+                     report.threads > 1 ? fmt::format(", {} threads", report.threads) : "",
                      budget_text(request.budget));
 }
 

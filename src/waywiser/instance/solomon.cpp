@@ -9,6 +9,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/scanner.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/units.h"
 
 namespace waywiser {
@@ -240,6 +241,7 @@ std::vector<std::string> solomon_losses(const Instance& instance) {
       break;
     }
   }
+  if (one_line(instance.name) != instance.name) losses.emplace_back(kLineBreakLoss);
   return losses;
 }
 

@@ -6,6 +6,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/vrplib.h"
 #include "waywiser/instance/vrplib_numbering.h"
 
@@ -21,11 +22,6 @@ struct Layout {
   std::vector<std::int64_t> nodes;
   std::int64_t depot = 1;
 };
-
-std::string one_line(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
-}
 
 void append_header(std::string& out, const std::string& name, const std::string& comment,
                    std::size_t size, const std::optional<std::int64_t>& vehicles,
@@ -109,6 +105,7 @@ std::vector<std::string> vrplib_losses(const Instance& instance) {
   }
   if (!instance.euclidean() && instance.file_rounding != FileRounding::none)
     losses.emplace_back("a prescribed rounding beside an explicit matrix");
+  if (one_line(instance.name) != instance.name) losses.emplace_back(kLineBreakLoss);
   return losses;
 }
 

@@ -1,10 +1,12 @@
 #include "waywiser/instance/write.h"
 
 #include <numeric>
+#include <utility>
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/mamut.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/solomon.h"
 #include "waywiser/instance/vrplib.h"
 
@@ -64,6 +66,7 @@ std::string format_instance(const Instance& instance, InstanceFormat format) {
 
 Instance lossy(Instance instance, InstanceFormat format) {
   if (losses(instance, format).empty()) return instance;
+  instance.name = one_line(std::move(instance.name));
   instance.file_rounding = FileRounding::none;
   if (!losses(instance, format).empty())
     std::iota(instance.ids.begin(), instance.ids.end(), std::int64_t{0});
