@@ -139,8 +139,8 @@ void write_feasibility(JsonWriter& json, const StudyData& data) {
       json.value("all");
     else
       json.value(c.customers);
-    json.member("runs", static_cast<int>(c.runs)).member("first", rounded(c.first, 1e-4));
-    json.member("all", rounded(c.all, 1e-4)).member("last", rounded(c.last, 1e-4)).end_object();
+    json.member("runs", static_cast<int>(c.runs)).member("first", rounded(c.first, 1e-7));
+    json.member("all", rounded(c.all, 1e-7)).member("last", rounded(c.last, 1e-7)).end_object();
   }
   json.end_array();
 }

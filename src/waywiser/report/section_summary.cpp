@@ -124,20 +124,20 @@ const Configuration& configuration_of(const Analysis& analysis, std::size_t c) {
   return analysis.data.configurations[c];
 }
 
-// H5: integer-internal performance favours coarse rounding: P = the lowest, or optimistic.
+// H5: integer-internal performance favours coarse rounding: the lowest P, optimistic.
 std::string coarse_sentence(const Analysis& analysis, const RankingComparison& r) {
   const Scaling& best = *configuration_of(analysis, r.integer.front()).scaling;
   std::int64_t lowest = best.P;
   for (const Configuration& c : analysis.data.configurations)
     if (c.scaling) lowest = std::min(lowest, c.scaling->P);
   const bool low = best.P == lowest;
-  const bool loose = best.rounding != Rounding::pessimistic;
+  const bool optimistic = best.rounding == Rounding::optimistic;
   return fmt::format(
       "H5 (the integer view favours low P and optimistic rounding) {} for {}: its "
       "best configuration there is {}.",
-      low && loose                                   ? "shows"
-      : low || best.rounding == Rounding::optimistic ? "shows in part"
-                                                     : "does not show",
+      low && optimistic   ? "shows"
+      : low || optimistic ? "shows in part"
+                          : "does not show",
       r.solver, configuration_of(analysis, r.integer.front()).label());
 }
 
