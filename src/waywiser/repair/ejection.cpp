@@ -10,8 +10,11 @@
 namespace waywiser {
 namespace {
 
-// Random moves after an ejection: far fewer than where distance does not count.
+// Random moves after an ejection: far fewer than where distance does not count. Squeezes that try
+// more than those of the fleet search: one that fails puts more customers elsewhere.
 constexpr int kPerturbation = 50;
+constexpr int kSqueezeNeighbours = 15;
+constexpr int kSqueezePatience = 40;
 // Iterations in the place of a second.
 constexpr double kSecond = 100'000.0;
 
@@ -35,6 +38,8 @@ std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes
   const search::Neighbours<std::int64_t> neighbours(problem, {});
   search::fleet::FleetParameters parameters;
   parameters.perturbation = kPerturbation;
+  parameters.squeeze_neighbours = kSqueezeNeighbours;
+  parameters.squeeze_patience = kSqueezePatience;
   search::fleet::Plan<std::int64_t> plan(problem);
   plan.assign(search::to_internal(problem, routes));
   search::fleet::EjectionSearch<std::int64_t> ejection(plan, neighbours, parameters,
