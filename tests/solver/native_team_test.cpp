@@ -21,7 +21,7 @@ RunRequest team_request(double seconds) {
 }
 
 TEST(NativeTeam, MembersReportAsOneRun) {
-  const RunRequest request = team_request(0.5);
+  const RunRequest request = team_request(1.5);
   const Judge judge(request, CostAgreement::bitwise);
   std::vector<Incumbent> incumbents;
   std::atomic<int> inside = 0;
@@ -47,7 +47,7 @@ TEST(NativeTeam, MembersReportAsOneRun) {
 }
 
 TEST(NativeTeam, MembersInDoubles) {
-  RunRequest request = team_request(0.2);
+  RunRequest request = team_request(1.0);
   request.scaling.reset();
   const Judge judge(request, CostAgreement::bitwise);
   int count = 0;
