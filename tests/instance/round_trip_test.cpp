@@ -128,6 +128,20 @@ TEST(RoundTrip, NamesOfSeveralLines) {
   }
 }
 
+// One loss is no reason for another.
+TEST(RoundTrip, NothingIsGivenUpThatTheFormatHolds) {
+  Instance instance = base_instance();
+  instance.name = "two\nlines";
+  instance.file_rounding = FileRounding::ceil_2d;
+  const Instance in_lines = lossy(instance, InstanceFormat::vrplib);
+  EXPECT_EQ(in_lines.name, "two lines");
+  EXPECT_EQ(in_lines.file_rounding, FileRounding::ceil_2d);
+  EXPECT_EQ(in_lines.ids, instance.ids);
+  const Instance in_json = lossy(instance, InstanceFormat::mamut);
+  EXPECT_EQ(in_json.name, instance.name);
+  EXPECT_EQ(in_json.file_rounding, FileRounding::none);
+}
+
 TEST(RoundTrip, NumbersOfSites) {
   for (const std::vector<std::int64_t>& ids : std::vector<std::vector<std::int64_t>>{
            {1, 2, 3, 4, 5, 6, 7},    // Solomon alone

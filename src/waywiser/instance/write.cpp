@@ -65,13 +65,18 @@ std::string format_instance(const Instance& instance, InstanceFormat format) {
 }
 
 Instance lossy(Instance instance, InstanceFormat format) {
-  if (losses(instance, format).empty()) return instance;
-  instance.name = one_line(std::move(instance.name));
-  instance.file_rounding = FileRounding::none;
-  if (!losses(instance, format).empty())
-    std::iota(instance.ids.begin(), instance.ids.end(), std::int64_t{0});
-  if (format == InstanceFormat::solomon && !instance.vehicles)
-    instance.vehicles = instance.vehicle_limit();
+  // Each is given up only where that makes the format hold more.
+  const auto give_up = [&](const auto& change) {
+    const std::size_t before = losses(instance, format).size();
+    if (before == 0) return;
+    Instance less = instance;
+    change(less);
+    if (losses(less, format).size() < before) instance = std::move(less);
+  };
+  give_up([](Instance& less) { less.name = one_line(std::move(less.name)); });
+  give_up([](Instance& less) { less.file_rounding = FileRounding::none; });
+  give_up([](Instance& less) { std::iota(less.ids.begin(), less.ids.end(), std::int64_t{0}); });
+  give_up([](Instance& less) { less.vehicles = less.vehicle_limit(); });
   if (const auto left = losses(instance, format); !left.empty()) {
     throw UsageError("even with losses, the format " + to_string(format) + " cannot hold " +
                      left.front() + ": that would be another problem");
