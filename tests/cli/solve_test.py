@@ -72,6 +72,15 @@ class Solve(Command):
         done = self.waywiser("solve", self.file, "--threads", 2, "--time-limit", "0.5s")
         self.assertIn("The solution is feasible over the real numbers.", done.stdout)
 
+    def test_more_threads_than_the_machine_has_is_told_at_once(self):
+        begin = time.monotonic()
+        # 1,024 stacks do not fit in the address space that is left.
+        done = subprocess.run(["bash", "-c", f"ulimit -v 1000000; exec '{WAYWISER}' solve '{self.file}' --threads 1024 --time-limit 200s"],
+                              capture_output=True, text=True, timeout=300, check=False)
+        self.assertEqual(done.returncode, 4, done.stderr)
+        self.assertIn("cannot start thread", done.stderr)
+        self.assertLess(time.monotonic() - begin, 100)
+
     def test_files_are_checked_before_the_search_and_not_replaced(self):
         output = self.folder / "best.sol"
         self.solve("-o", output)

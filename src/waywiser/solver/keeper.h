@@ -34,8 +34,8 @@ struct KeeperReport {
   int value = 0;  // errno, or the status of waitpid()
 };
 
-// The body of the forked process, all signals blocked. Ends when the last descendant is
-// gone and we dismiss it or are gone ourselves; then it removes the scratch folder.
+// The body of the forked process. Ends when the last descendant is gone and we have dismissed it;
+// where we are gone ourselves, it removes the scratch folder instead of waiting for that.
 [[noreturn]] void keep(const KeeperPlan& plan) noexcept;
 
 }  // namespace waywiser

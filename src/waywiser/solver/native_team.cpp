@@ -5,9 +5,12 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "waywiser/base/error.h"
 #include "waywiser/solver/judging_sink.h"
@@ -39,6 +42,7 @@ class Board {
     const std::lock_guard lock(mutex_);
     return best_ && best_cost_ < cost ? best_ : std::nullopt;
   }
+  void halt_all() { halt_ = true; }
   // A member has ended, by an exception or without one: the first exception stops all.
   void leave(std::int64_t new_iterations, std::exception_ptr failure) {
     const std::lock_guard lock(mutex_);
@@ -112,12 +116,19 @@ int run_team(const Problem& problem, const RunRequest& request, const Judge& jud
   Board<Cost> board(request, judge, clock, callback);
   {
     std::vector<std::jthread> team;
-    for (int k = 0; k < threads; ++k) {
+    const auto start_member = [&](int k) {
       team.emplace_back([&, k] {
         search::Request mine = first;
         mine.seed += static_cast<std::uint64_t>(k);
         Member<Problem, Cost>(request.budget, board).run(problem, mine);
       });
+    };
+    try {
+      for (int k = 0; k < threads; ++k) start_member(k);
+    } catch (const std::system_error& error) {  // the machine has no more to give
+      board.halt_all();
+      throw ExternalError(
+          fmt::format("cannot start thread {} of {} ({})", team.size() + 1, threads, error.what()));
     }
     board.wait_for(threads, stop);
   }

@@ -12,7 +12,7 @@ namespace waywiser {
 // As run_native() (native_run.h), with `threads` searches. The callback gets the improvements of
 // all as those of one run, never two at once, on any thread. The budget must be wall time, and
 // applies to each search. Throws what the first failing search or callback throws, once all have
-// ended.
+// ended, and ExternalError where the machine has no thread left.
 RunOutcome run_native_team(const RunRequest& request, const Judge& judge,
                            const IncumbentCallback& callback, int threads,
                            const StopFlag* stop = nullptr);
