@@ -121,6 +121,8 @@ class Run:
                 text = file.read()
         except FileNotFoundError:
             return
+        if not ended:
+            text = text[: text.rfind(b"\n") + 1]  # a line without its end may be half a line
         if text == self.seen:
             return
         routes = routes_of(text, self.ids)
@@ -138,12 +140,17 @@ class Run:
                 raise Refused(f"{self.command[0]}: {error.strerror}") from error
         self.clock.others = lambda: child_cpu(solver.pid) if solver.returncode is None else 0.0
         reason = "ended"
-        while solver.poll() is None:
-            self.look(self.solution, ended=False)
-            if self.problem.clock != "iterations" and self.clock.left() < -GRACE:
-                solver.send_signal(signal.SIGKILL)
-                reason = "time_limit"
-            time.sleep(self.problem.options["poll"])
+        try:
+            while solver.poll() is None:
+                self.look(self.solution, ended=False)
+                if self.problem.clock != "iterations" and self.clock.left() < -GRACE:
+                    solver.send_signal(signal.SIGKILL)
+                    reason = "time_limit"
+                time.sleep(self.problem.options["poll"])
+        finally:
+            if solver.poll() is None:  # what it wrote was refused
+                solver.kill()
+                solver.wait()
         self.look(self.solution if os.path.exists(self.solution) else self.output, ended=True)
         if solver.returncode != 0 and reason == "ended":
             raise Refused(f"{self.command[0]} ended with {solver.returncode}")

@@ -296,8 +296,11 @@ def work(solver: Solver, problem: Problem, descriptor: int) -> None:
 class Supervisor:
     """Passes on what the solving process says, and ends it when its time is over."""
 
-    def __init__(self, pid: int, host: Lines, solving: Lines, out: int, problem: Problem, grace: float):
+    def __init__(
+        self, pid: int, host: Lines, backlog: list[bytes], solving: Lines, out: int, problem: Problem, grace: float
+    ):
         self.pid = pid
+        self.backlog = backlog  # what came in one piece with `start`
         self.limit = problem.limit * (1 + GRACE_SHARE) + grace
         self.host = host
         self.solving = solving
@@ -307,9 +310,11 @@ class Supervisor:
         self.iterations = 0
         self.finished = False
         self.stopped = False
+        self.reaped = False
 
     def run(self) -> None:
-        reason = None
+        self.listen(self.backlog)
+        reason = self.stop_reason()
         while reason is None and not self.solving.ended and not self.finished:
             self.forward(self.pause())
             reason = self.stop_reason()
@@ -318,11 +323,19 @@ class Supervisor:
             while not self.solving.ended and select.select([self.solving.descriptor], [], [], DRAIN_SECONDS)[0]:
                 self.forward_lines()
         os.waitpid(self.pid, 0)
+        self.reaped = True
         if not self.finished:
             if reason is None:
                 self.out.send(type="error", message="the solving process died")
             else:
                 self.out.send(type="done", reason=reason, iterations=self.iterations)
+
+    def end(self) -> None:
+        """Ends the solving process, where run() did not come to it."""
+        if not self.reaped:
+            os.killpg(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+            self.reaped = True
 
     def pause(self) -> float | None:
         """Seconds until the limit can have passed."""
@@ -347,8 +360,10 @@ class Supervisor:
         if self.solving.descriptor in ready:
             self.forward_lines()
         if self.host.descriptor in ready:
-            lines = self.host.read()
-            self.stopped = self.host.ended or any(type_of(line) == "stop" for line in lines if line)
+            self.listen(self.host.read())
+
+    def listen(self, lines: list[bytes]) -> None:
+        self.stopped = self.host.ended or any(type_of(line) == "stop" for line in lines if line)
 
     def forward_lines(self) -> None:
         for line in self.solving.read():
@@ -399,13 +414,17 @@ def converse(solver: Solver, source: int, sink: int) -> int:
         os.setpgid(pid, pid)  # whoever comes first
     except OSError:
         pass
+    supervisor = Supervisor(pid, host, backlog, Lines(read_end), sink, problem, solver.grace)
     try:
-        Supervisor(pid, host, Lines(read_end), sink, problem, solver.grace).run()
+        supervisor.run()
     except Refused as refused:
-        os.killpg(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
+        supervisor.end()
         report.send(type="error", message=str(refused))
         return 3
+    except BrokenPipeError:  # nobody reads any more
+        return 5
+    finally:
+        supervisor.end()
     return 0
 
 

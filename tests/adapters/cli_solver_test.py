@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """The wrapper for command-line solvers, around a program of a few lines that reads VRPLIB and writes .sol."""
 
+import itertools
 import os
 import stat
 import tempfile
 import unittest
 
-from support import Conversation, check_run, problem
+from support import Conversation, check_run, problem, with_time_for
 
 PROGRAM = '''#!/usr/bin/env python3
 """usage: savings INSTANCE SOLUTION SECONDS SEED [MODE]: joins routes while that is feasible."""
-import sys, time
+import os, sys, time
 path, out, seconds, seed = sys.argv[1:5]
 mode = sys.argv[5] if len(sys.argv) > 5 else ""
 head, sections, current = {}, {}, None
@@ -39,20 +40,24 @@ def feasible(route):
 def text(routes, first=1):
     lines = ["Route #%d: %s" % (i, " ".join(str(c - 1 + first) for c in r)) for i, r in enumerate(routes, 1)]
     return "\\n".join(lines) + "\\nCost 12345\\n"
-def write(routes):
+def write(routes, seen):
     if mode == "stdout": return
     with open(out, "w") as file: file.write(text(routes, 2 if mode == "nodes" else 1))
-    time.sleep(0.2)
+    while not os.path.exists("%s.seen%d" % (sys.argv[0], seen)): time.sleep(0.01)
 routes = [[c] for c in range(1, n + 1)]
-write(routes)
+if mode == "half":  # the last number is cut: 1 of 15
+    with open(out, "w") as file: file.write(text(routes).rpartition("5\\nCost")[0])
+    time.sleep(0.5)
+write(routes, 1)
 while True:
     pair = next(((a, b) for a in routes for b in routes if a is not b and feasible(a + b)), None)
     if pair is None: break
     routes = [r for r in routes if r is not pair[0] and r is not pair[1]] + [pair[0] + pair[1]]
-write(routes)
+write(routes, 2)
 if mode == "stdout": print(text(routes))
 if mode == "dies": sys.exit(3)
-if mode == "wrong": write(routes[1:])
+if mode == "wrong":
+    with open(out, "w") as file: file.write(text(routes[1:]))
 if mode == "hangs": time.sleep(1000)
 if mode == "spins":
     while True: pass
@@ -70,11 +75,21 @@ class CliSolverTest(unittest.TestCase):
 
     def talk(self, mode="", template="'{program}' {{instance}} {{solution}} {{time_limit}} {{seed}} {mode}", options=None, **fields):
         template = template.format(program=self.program, mode=mode)
-        self.message = problem(15, **{"time_limit": 1.0, **fields}, options={"template": template, **(options or {})})
-        return Conversation("cli_solver.py", self.message)
+        self.message = problem(15, **fields, options={"template": template, **(options or {})})
+        for seen in (1, 2):
+            if os.path.exists(f"{self.program}.seen{seen}"):
+                os.remove(f"{self.program}.seen{seen}")
+        count = itertools.count(1)
+        # The program goes on when what it wrote has been seen.
+        return Conversation("cli_solver.py", self.message, heard=lambda _: open(f"{self.program}.seen{next(count)}", "w").close())
 
     def test_every_new_solution_is_an_incumbent(self):
         run = self.talk()
+        check_run(self, self.message, run, least=2)
+        self.assertEqual(run.last["reason"], "ended")
+
+    def test_half_a_solution_is_none(self):
+        run = self.talk("half")
         check_run(self, self.message, run, least=2)
         self.assertEqual(run.last["reason"], "ended")
 
@@ -91,7 +106,7 @@ class CliSolverTest(unittest.TestCase):
     def test_limits(self):
         for mode, clock in (("hangs", "wall"), ("spins", "wall"), ("spins", "cpu")):
             with self.subTest(mode=mode, clock=clock):
-                run = self.talk(mode, clock=clock, time_limit=0.5)
+                run = with_time_for(2, (0.5, 5.0, 50.0), lambda limit: self.talk(mode, clock=clock, time_limit=limit))
                 check_run(self, self.message, run, least=2)
                 self.assertEqual(run.last["reason"], "time_limit")
 

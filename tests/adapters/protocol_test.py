@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-from support import ADAPTERS, Conversation, check_run, cost, problem
+from support import ADAPTERS, Conversation, check_run, cost, problem, with_time_for
 
 HEAD = "import os, sys, time\nsys.path.insert(0, %r)\nfrom line_protocol import Refused, Solver, serve\n" % ADAPTERS
 TAIL = '\nserve(Solver("tiny", "1", solve, {"depth": 3, "name": "x"}, {"depth": "how deep"}))\n'
@@ -68,11 +68,11 @@ def solve(problem, clock, report):
                 talk = self.talk(
                     """
 def solve(problem, clock, report):
-    report.incumbent(*singles(problem))
     print("pid", os.getpid(), file=sys.stderr, flush=True)
-    time.sleep(100)
+    report.incumbent(*singles(problem))
+    time.sleep(1000)
 """,
-                    problem(time_limit=100.0), stop_after=0.5, interruption=rubbish,
+                    problem(time_limit=100.0), interruption=rubbish,
                 )
                 self.assertEqual((talk.last["type"], talk.code), ("error", 3))
                 self.assertIn("not a JSON object", talk.last["message"])
@@ -118,10 +118,10 @@ def solve(problem, clock, report):
         for body in ("time.sleep(1000)", "while True: pass"):
             for clock in ("wall", "cpu") if "while" in body else ("wall",):
                 with self.subTest(body=body, clock=clock):
-                    talk = self.talk(
+                    talk = with_time_for(1, (0.3, 3.0, 30.0), lambda limit: self.talk(
                         f"def solve(problem, clock, report):\n    report.incumbent(*singles(problem))\n    {body}\n",
-                        problem(time_limit=0.3, clock=clock),
-                    )
+                        problem(time_limit=limit, clock=clock),
+                    ))
                     check_run(self, self.message, talk)
                     self.assertEqual(talk.last["reason"], "time_limit")
 
@@ -130,10 +130,16 @@ def solve(problem, clock, report):
             with self.subTest(end_input=end_input):
                 talk = self.talk(
                     "def solve(problem, clock, report):\n    report.incumbent(*singles(problem))\n    time.sleep(1000)\n",
-                    problem(time_limit=1000.0), stop_after=0.5, end_input=end_input,
+                    problem(time_limit=1000.0), interruption='{"type":"stop"}', end_input=end_input,
                 )
                 check_run(self, self.message, talk)
                 self.assertEqual(talk.last["reason"], "stop")
+
+    def test_a_stop_that_comes_in_one_piece_with_the_start(self):
+        talk = self.talk(
+            "def solve(problem, clock, report):\n    time.sleep(1000)\n", problem(time_limit=1000.0), with_start='\n{"type":"stop"}'
+        )
+        self.assertEqual((talk.last["type"], talk.last["reason"], talk.code), ("done", "stop", 0))
 
     def test_an_exception_is_told_with_its_traceback_in_the_log(self):
         talk = self.talk("def solve(problem, clock, report):\n    raise ValueError('no such thing')\n")
@@ -207,6 +213,29 @@ def solve(problem, clock, report):
         process.stdin.close()
         process.wait(60)  # or TimeoutExpired
         process.stdout.close()
+
+    def test_a_host_that_does_not_read_any_more_takes_the_solver_with_it(self):
+        path, pid_file = os.path.join(self.folder.name, "tiny.py"), os.path.join(self.folder.name, "pid")
+        body = f"""
+def solve(problem, clock, report):
+    with open({pid_file!r}, "w") as file:
+        file.write(str(os.getpid()))
+    report.incumbent(*singles(problem))
+    time.sleep(1000)
+"""
+        with open(path, "w") as file:
+            file.write(HEAD + SINGLES + body + TAIL)
+        process = subprocess.Popen([sys.executable, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        process.stdin.write(json.dumps(problem(time_limit=1000.0)) + "\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write('{"type":"start"}\n')
+        process.stdin.flush()
+        self.assertEqual(process.wait(60), 5)
+        process.stdin.close()
+        with open(pid_file) as file, self.assertRaises(ProcessLookupError):
+            os.kill(int(file.read()), 0)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ import os
 import random
 import subprocess
 import sys
-import threading
 
 SOURCE = os.environ["WAYWISER_SOURCE_DIR"]
 ADAPTERS = os.path.join(SOURCE, "adapters")
@@ -43,7 +42,7 @@ def problem(customers=20, seed=1, P=1000, objective="fleet", vehicles=None, **fi
         "coordinates": points,
         "seed": 1,
         "clock": "wall",
-        "time_limit": 1.0,
+        "time_limit": 100.0,
         "options": {},
     }
     message.update(fields)
@@ -76,32 +75,33 @@ def fault(message, routes):
 
 
 class Conversation:
-    """An adapter as a process, from `problem` to its end. `stop_after` seconds the run is interrupted: by the line
-    `interruption`, or with `end_input` by the end of the input."""
+    """An adapter as a process, from `problem` to its end. With its first incumbent the run is interrupted: by the line
+    `interruption`, or with `end_input` by the end of the input. `heard` is called with every incumbent; what is `with_start`
+    is sent in one piece with `start`."""
 
     def __init__(
-        self, module, message, python=sys.executable, stop_after=None, end_input=False, interruption='{"type":"stop"}', arguments=()
+        self, module, message, python=sys.executable, interruption=None, end_input=False, heard=lambda _: None, with_start="",
+        arguments=(),
     ):
         self.process = subprocess.Popen(
             [python, module if os.path.isabs(module) else os.path.join(ADAPTERS, module), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         self.messages = []
-        timer = None
         try:
             self.send(message)
             self.read()
             if self.messages and self.messages[-1]["type"] == "ready":
-                self.send({"type": "start"})
-                if stop_after is not None:
-                    act = self.process.stdin.close if end_input else lambda: self.send_line(interruption)
-                    timer = threading.Timer(stop_after, act)
-                    timer.start()
+                self.send_line('{"type":"start"}' + with_start)
                 while self.read():
-                    pass
+                    if self.last["type"] != "incumbent":
+                        continue
+                    heard(self.last)
+                    if len(self.incumbents) == 1 and end_input:
+                        self.process.stdin.close()
+                    elif len(self.incumbents) == 1 and interruption is not None:
+                        self.send_line(interruption)
         finally:
-            if timer is not None:
-                timer.join()
             self.log = self.process.stderr.read()
             if not self.process.stdin.closed:
                 self.process.stdin.close()
@@ -129,6 +129,15 @@ class Conversation:
     @property
     def last(self):
         return self.messages[-1]
+
+
+def with_time_for(least, limits, talk):
+    """`talk` under the first of the limits that leaves time for that many incumbents: a busy machine needs more of it."""
+    for limit in limits:
+        run = talk(limit)
+        if len(run.incumbents) >= least:
+            break
+    return run
 
 
 def check_run(test, message, conversation, least=1):
