@@ -108,6 +108,18 @@ def dies_by_signal(problem):
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
+def dies_unseen(problem):
+    """As on a busy machine: its keeper does not come to run at its death, but two seconds later."""
+    keeper = os.getppid()
+    os.kill(keeper, signal.SIGSTOP)
+    if os.fork() == 0:
+        os.closerange(0, 3)
+        time.sleep(2)
+        os.kill(keeper, signal.SIGCONT)
+        os._exit(0)
+    dies(problem)
+
+
 def hangs(problem):
     incumbent(problem, first_solution(problem))
     time.sleep(1000)
@@ -154,8 +166,8 @@ def floods_stderr(problem):
     good(problem)
 
 
-def daemon(problem):
-    """Leaves a process behind that has a session of its own, holds our output and outlives us."""
+def leave_daemon():
+    """A process that has a session of its own, holds our output and outlives us."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
@@ -164,7 +176,16 @@ def daemon(problem):
             os.execvp("sleep", ["sleep", "1000"])
         os._exit(0)
     time.sleep(0.05)
+
+
+def daemon(problem):
+    leave_daemon()
     good(problem)
+
+
+def keeps_daemon(problem):
+    leave_daemon()
+    hangs(problem)
 
 
 def daemon_and_death(problem):
@@ -286,9 +307,11 @@ def chatty(problem):
 
 
 def memory(problem):
+    """Half a gigabyte and no more: whoever watches it may come late."""
     blocks = []
-    while True:
+    while len(blocks) < 64:
         blocks.append(bytearray(os.urandom(1 << 20) * 8))
+    time.sleep(1000)
 
 
 def disk_full(problem):
@@ -306,6 +329,11 @@ def leaves_files(problem):
     os.makedirs(folder)
     open(os.path.join(folder, "c"), "w").close()
     good(problem)
+
+
+def keeps_files(problem):
+    open(os.path.join(os.environ["TMPDIR"], "c"), "w").close()
+    hangs(problem)
 
 
 def kills_keeper(problem):

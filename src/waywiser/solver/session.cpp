@@ -4,11 +4,13 @@
 #include <array>
 #include <cerrno>
 #include <cmath>
+#include <csignal>
 #include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "waywiser/base/clock.h"
@@ -225,9 +227,7 @@ void Session::check_clocks() {
     case State::running:
       end(RunStatus::interrupted, "interrupted");
       return;
-    case State::closed:
-      end(RunStatus::failed, "closed its output without `done`");
-      return;
+    case State::closed:  // conclude() says whether it had ended by itself
     case State::finishing:
     case State::dying:
       child_.kill();
@@ -292,6 +292,18 @@ void Session::end(RunStatus status, const std::string& reason) {
   child_.kill();
 }
 
+// Of a solver that ended, or was ended, without `done`. How it came to that is what its status
+// says: on a busy machine its death may be reported long after the end of its output.
+std::string Session::end_without_done(const ChildProcess::End& ended) const {
+  if (ended.launch_error != 0)
+    return fmt::format("cannot be started ({})", std::strerror(ended.launch_error));
+  if (!ended.known) return "ended together with its keeper";
+  const bool by_us = state_ == State::dying && WIFSIGNALED(ended.status) != 0 &&
+                     WTERMSIG(ended.status) == SIGKILL;
+  return by_us ? "closed its output without `done`"
+               : describe_status(ended.status) + " without `done`";
+}
+
 void Session::conclude() {
   const ChildProcess::End& ended = child_.wait();
   while (child_.errors() >= 0) {
@@ -305,10 +317,7 @@ void Session::conclude() {
   if (!decided_) {
     outcome_.status = RunStatus::failed;
     if (started()) outcome_.wall = wall_seconds() - start_;
-    outcome_.reason = ended.launch_error != 0
-                          ? fmt::format("cannot be started ({})", std::strerror(ended.launch_error))
-                      : ended.known ? describe_status(ended.status) + " without `done`"
-                                    : "ended together with its keeper";
+    outcome_.reason = end_without_done(ended);
   }
   if (!started()) return;
   outcome_.cpu = std::max(ended.cpu, cpu_) - cpu_at_start_;

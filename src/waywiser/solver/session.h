@@ -58,6 +58,7 @@ class Session {
   void interrupt(double now);
   void send(std::string_view message);
   void end(RunStatus status, const std::string& reason);
+  std::string end_without_done(const ChildProcess::End& ended) const;
   void conclude();
   bool started() const { return start_ > 0.0; }
 
