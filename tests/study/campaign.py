@@ -108,7 +108,7 @@ class Campaign:
                 found.append(int(proc.name))
         return found
 
-    def wait_until_nothing_runs(self, seconds=10.0):
+    def wait_until_nothing_runs(self, seconds=200.0):
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if not self.processes():
@@ -123,6 +123,37 @@ class Campaign:
     def environment(self, more=None):
         name, _, value = self.mark.partition("=")
         return {**os.environ, name: value, **(more or {})}
+
+
+class Gate:
+    """Solvers that wait at it, each having left a file, until it is opened: nothing ends before a test has done its part."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = Path(self.folder.name) / "open"
+        self.options = f'fault = "gate", fault_file = "{self.file}"'
+
+    def close(self):
+        self.folder.cleanup()
+
+    def open(self):
+        self.file.touch()
+
+    def shut(self):
+        self.file.unlink(missing_ok=True)
+        for file in self.file.parent.glob("open.*"):
+            file.unlink()
+
+    def waiting(self):
+        return len(list(self.file.parent.glob("open.*")))
+
+    def wait_for(self, solvers, *runners):
+        deadline = time.monotonic() + 200
+        while self.waiting() < solvers:
+            ended = [runner.communicate() for runner in runners if runner.poll() is not None]
+            if ended or time.monotonic() > deadline:
+                raise AssertionError(f"{solvers} solvers do not come to the gate: {ended}")
+            time.sleep(0.05)
 
 
 def command_of(pid):

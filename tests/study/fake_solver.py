@@ -13,8 +13,11 @@ import time
 VERSION = os.environ.get("FAKE_SOLVER_VERSION", "1.0")
 OPTIONS = {
     "pause": 0.0,  # seconds before every incumbent
-    "fault": "",  # crash, rubbish, lie, silent, memory, once, wait: what goes wrong
-    "fault_file": "",  # "once" crashes where it is missing, and makes it; "wait" waits for it on instance A2
+    "most": 1000000,  # incumbents, after which it ends
+    "fault": "",  # crash, rubbish, lie, silent, memory, once, wait, gate: what goes wrong
+    # "once" crashes where it is missing, and makes it; "wait" waits for it on instance A2; "gate" makes a file beside it,
+    # which says that it is at work, and waits for it.
+    "fault_file": "",
 }
 
 
@@ -64,6 +67,10 @@ def misbehave(problem, options):
         fault = "crash"
     while fault == "wait" and problem["name"] == "A2" and not os.path.exists(options["fault_file"]):
         time.sleep(0.1)
+    if fault == "gate":
+        open(f"{options['fault_file']}.{os.getpid()}", "w").close()
+        while not os.path.exists(options["fault_file"]):
+            time.sleep(0.05)
     if fault == "crash":
         sys.stderr.write("the fake solver crashes on purpose\n")
         sys.stderr.flush()
@@ -74,7 +81,7 @@ def misbehave(problem, options):
     if fault == "memory":
         hog = bytearray(1 << 30)
         hog[::4096] = b"x" * len(hog[::4096])
-        time.sleep(30)
+        time.sleep(1000)
     if fault == "silent":
         say({"type": "done", "reason": "gave up", "iterations": 0})
         sys.exit(0)
@@ -90,11 +97,13 @@ def solve(problem):
     routes = [[c] for c in range(1, problem["customers"] + 1)]
     best = None
     iteration = 0
-    while iteration < limit and time.monotonic() < deadline:
+    incumbents = 0
+    while iteration < limit and incumbents < options["most"] and time.monotonic() < deadline:
         iteration += 1
         cost = cost_of(problem, routes)
         if len(routes) <= problem["vehicles"] and (best is None or cost < best):
             best = cost
+            incumbents += 1
             time.sleep(options["pause"])
             now = time.monotonic() - begin
             say({"type": "incumbent", "elapsed": now, "cpu": time.process_time(),

@@ -2,6 +2,7 @@
 """What may go wrong in a campaign, one test each: nothing is lost, nothing is mixed, the same command continues."""
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -10,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from campaign import Campaign
+from campaign import Campaign, Gate, children_of, kill
 
 PAPER = Path(__file__).resolve().parents[2] / "studies/paper.toml"
 PLANNED = 24  # 2 instances x 6 configurations x 2 seeds
@@ -253,7 +254,7 @@ class SolverFaultTest(unittest.TestCase):
             self.assertIn("no servable instance", study.run("status").stdout)
 
     def test_a_solver_that_waits_is_flagged_as_disturbed(self):
-        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "1s"', options="pause = 0.05") as study:
+        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "100s"', options="pause = 0.05, most = 8") as study:
             study.run("run", "--only", "1-nearest")
             self.assertEqual(study.json("status")["total"]["disturbed"], 1)
             report = json.loads(study.report())
@@ -265,17 +266,25 @@ class SolverFaultTest(unittest.TestCase):
 
 
 class SignalTest(unittest.TestCase):
-    OPTIONS = "pause = 0.1"  # about a second a run
+    def setUp(self):
+        self.gate = Gate()
+        self.addCleanup(self.gate.close)
 
-    def begin(self, study):
-        runner = study.start("run", "--jobs", 2)
-        deadline = time.monotonic() + 20
-        while len(study.records()) < 2 and time.monotonic() < deadline:
-            time.sleep(0.05)
+    def begin(self, study, jobs=2):
+        runner = study.start("run", "--jobs", jobs)
+        self.gate.wait_for(jobs, runner)
         return runner
 
-    def end(self, study, runner, seconds):
-        _, errors = runner.communicate(timeout=seconds)
+    def interrupt(self, runner):
+        """SIGINT, and until the runner has seen it: a second one before would be the same."""
+        runner.send_signal(signal.SIGINT)
+        for line in iter(runner.stderr.readline, ""):
+            if "interrupt again" in line:
+                return
+        self.fail("the runner ended without a word about the interrupt")
+
+    def end(self, study, runner):
+        _, errors = runner.communicate(timeout=200)
         self.assertEqual(runner.returncode, 130, errors)
         self.assertIn("the same command continues", errors)
         study.wait_until_nothing_runs()
@@ -284,66 +293,94 @@ class SignalTest(unittest.TestCase):
         return [event["status"] for event in last]
 
     def test_sigint_lets_the_running_ones_finish(self):
-        with Campaign(options=self.OPTIONS) as study:
+        with Campaign(options=self.gate.options) as study:
             runner = self.begin(study)
-            runner.send_signal(signal.SIGINT)
-            statuses = self.end(study, runner, 30)
-            self.assertEqual(set(statuses), {"done"})
-            self.assertEqual(len(statuses), len(study.records()))
-            self.assertLess(len(statuses), PLANNED)
+            self.interrupt(runner)
+            self.gate.open()
+            self.assertEqual(self.end(study, runner), ["done"] * 2)
+            self.assertEqual(len(study.records()), 2)
             self.assertEqual(study.json("run")["done"], PLANNED)
 
     def test_sigint_twice_stops_them(self):
-        with Campaign(options="pause = 2.0") as study:
-            runner = study.start("run", "--jobs", 2)
-            time.sleep(1.5)
+        with Campaign(options=self.gate.options) as study:
+            runner = self.begin(study)
+            self.interrupt(runner)
             runner.send_signal(signal.SIGINT)
-            time.sleep(0.5)
-            runner.send_signal(signal.SIGINT)
-            statuses = self.end(study, runner, 10)
-            self.assertEqual(set(statuses), {"interrupted"})
+            self.assertEqual(self.end(study, runner), ["interrupted"] * 2)
             self.assertEqual(study.records(), [])
 
     def test_sigterm_stops_them_at_once(self):
-        with Campaign(options="pause = 2.0") as study:
-            runner = study.start("run", "--jobs", 2)
-            time.sleep(1.5)
+        with Campaign(options=self.gate.options) as study:
+            runner = self.begin(study)
             runner.send_signal(signal.SIGTERM)
-            self.assertEqual(set(self.end(study, runner, 10)), {"interrupted"})
+            self.assertEqual(self.end(study, runner), ["interrupted"] * 2)
 
     def test_an_interrupted_attempt_does_not_count_as_a_failure(self):
-        with Campaign(instances=1, seeds=[1], options=self.OPTIONS, attempts=1) as study:
+        with Campaign(instances=1, seeds=[1], options=self.gate.options, attempts=1) as study:
             for _ in range(3):
-                runner = study.start("run", "--jobs", 1)
-                time.sleep(0.7)
+                runner = self.begin(study, 1)
                 runner.send_signal(signal.SIGTERM)
-                runner.communicate(timeout=10)
+                self.assertEqual(set(self.end(study, runner)), {"interrupted"})
+                self.gate.shut()
             self.assertEqual(study.json("status")["total"]["failed"], 0)
+            self.gate.open()
             study.run("run")
+
+    def test_nor_does_one_that_had_no_time_to_end(self):
+        """On a busy machine a worker may not come to run within the patience of its runner, which then kills it."""
+        with Campaign(instances=1, seeds=[1], options=self.gate.options, attempts=1) as study:
+            runner = self.begin(study, 1)
+            (worker,) = children_of(runner.pid)
+            kill(worker, signal.SIGSTOP)
+            runner.send_signal(signal.SIGTERM)
+            self.assertEqual(self.end(study, runner), ["interrupted"])
+            self.assertEqual(study.json("status")["total"]["failed"], 0)
 
 
 class TwoRunnersTest(unittest.TestCase):
+    def setUp(self):
+        self.gate = Gate()
+        self.addCleanup(self.gate.close)
+
     def test_two_runners_on_one_folder_share_the_work(self):
-        with Campaign(options="pause = 0.02") as study:
+        with Campaign(options="pause = 0.02, " + self.gate.options) as study:
             runners = [study.start("run", "--jobs", 1, "--json") for _ in range(3)]
-            done = [json.loads(runner.communicate(timeout=120)[0]) for runner in runners]
+            self.gate.wait_for(3, *runners)  # one each
+            self.gate.open()
+            done = [json.loads(runner.communicate(timeout=300)[0]) for runner in runners]
             self.assertEqual([runner.returncode for runner in runners], [0, 0, 0])
             self.assertEqual(sum(result["recorded"] for result in done), PLANNED)
-            self.assertGreater(sum(result["recorded"] > 0 for result in done), 1)
+            self.assertGreater(min(result["recorded"] for result in done), 0)
             for path in study.study.glob("attempts/*.jsonl"):
                 self.assertEqual(len(attempts_of(path)), 2)
 
     def test_the_run_of_a_runner_that_is_killed_is_taken_over(self):
-        with Campaign(instances=1, seeds=[1], options="pause = 0.3") as study:
+        with Campaign(instances=1, seeds=[1], options=self.gate.options) as study:
             first = study.start("run", "--jobs", 2)
-            time.sleep(1.0)
+            self.gate.wait_for(2, first)
             second = study.start("run", "--jobs", 2)
-            time.sleep(0.5)
+            self.gate.wait_for(4, first, second)
             first.kill()
             first.communicate()
-            second.communicate(timeout=120)
-            self.assertEqual(second.returncode, 0)
+            self.gate.open()
+            _, errors = second.communicate(timeout=300)
+            self.assertEqual(second.returncode, 0, errors)
             self.assertEqual(len(study.records()), 6)
+
+
+class SlurmTest(unittest.TestCase):
+    """What needs no cluster: `make test-slurm` has one."""
+
+    def test_what_ends_while_the_queue_is_asked_is_not_submitted_again(self):
+        with Campaign(instances=1, seeds=[1]) as study:
+            tools = study.folder / "bin"
+            tools.mkdir()
+            for name, script in (("squeue", " ".join(map(shlex.quote, study.command("run", "--quiet")))), ("sbatch", "exit 1"),
+                                 ("scontrol", "exit 1")):
+                (tools / name).write_text(f"#!/bin/sh\n{script}\n")
+                (tools / name).chmod(0o755)
+            result = study.json("submit", "--engine", "slurm", env={"PATH": f"{tools}:{os.environ['PATH']}"})
+            self.assertEqual((result["missing"], result["submitted"], result["live"]), (0, 0, 0))
 
 
 class DiskTest(unittest.TestCase):
@@ -385,7 +422,7 @@ mount -o remount,size=40M "$1"
             shutil.copy(study.command("run")[0], program)
             program.chmod(0o755)
             done = subprocess.run(["setpriv", "--reuid", "65534", "--clear-groups", str(program), "study", "run",
-                                   str(study.file)], capture_output=True, text=True, timeout=60)
+                                   str(study.file)], capture_output=True, text=True, timeout=300)
             self.assertEqual(done.returncode, 5, done.stderr)
             self.assertIn("cannot", done.stderr)
             self.assertIn("campaign.study", done.stderr)
@@ -424,22 +461,24 @@ int gettimeofday(struct timeval *restrict t, void *restrict zone) {
     def test_a_date_that_jumps_moves_no_time(self):
         compiler = shutil.which("cc") or shutil.which("g++-12")
         self.assertIsNotNone(compiler, "a C compiler made this program")
-        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "1s"', options="pause = 0.05") as study:
+        with Campaign(instances=1, seeds=[1], clock="wall", limit='time_limit = "100s"', options="pause = 0.05, most = 8") as study:
             source, library = study.folder / "jump.c", study.folder / "jump.so"
             source.write_text(self.JUMPING)
             subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+            begin = time.monotonic()
             study.run("run", "--only", "1-*", env={"LD_PRELOAD": str(library)})
+            took = time.monotonic() - begin
             study.run("collect", "--export", "jsonl", "-o", study.folder / "export")
             runs = [json.loads(line) for line in (study.folder / "export/runs.jsonl").read_text().splitlines()]
             self.assertEqual(len(runs), 3)
             for run in runs:
                 self.assertGreater(run["incumbents"], 1)
-                self.assertTrue(0 < run["wall"] < 10, run["wall"])
-                self.assertTrue(0 <= run["cpu"] < 10, run["cpu"])
+                self.assertTrue(0 < run["wall"] < took, run["wall"])
+                self.assertTrue(0 <= run["cpu"] < took, run["cpu"])
             for line in (study.folder / "export/incumbents.jsonl").read_text().splitlines():
                 incumbent = json.loads(line)
-                self.assertTrue(0 <= incumbent["wall"] < 10, incumbent)
-                self.assertTrue(-1000 < incumbent["lag_ms"] < 10000, incumbent)
+                self.assertTrue(0 <= incumbent["wall"] < took, incumbent)
+                self.assertTrue(-1000 < incumbent["lag_ms"] < 1000 * took, incumbent)
 
 
 if __name__ == "__main__":

@@ -150,7 +150,7 @@ class StoreTest(unittest.TestCase):
         exported = pandas.read_csv(folder / "runs.csv")
         self.assertEqual(sorted(exported.id), sorted(runs.id))
         self.assertEqual(exported.incumbents.sum(), runs.incumbents.sum())
-        self.assertEqual(json.loads(exported.options[0]), {"fault": "", "fault_file": "", "pause": 0})
+        self.assertEqual(json.loads(exported.options[0]), {"fault": "", "fault_file": "", "most": 1000000, "pause": 0})
         self.study.run("collect", "--export", "jsonl", "-o", folder, "--force")
         lines = pandas.read_json(folder / "incumbents.jsonl", lines=True)
         self.assertEqual(len(lines), runs.incumbents.sum())

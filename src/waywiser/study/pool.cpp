@@ -79,7 +79,7 @@ class Pool {
   void reap();
   void finished(Slot& slot, const WorkerEnd& end);
   void attempt_failed(std::uint32_t index, const std::string& reason);
-  void close_attempt(const RunId& id, const std::string& reason);
+  void close_attempt(const RunId& id, const std::string& status, const std::string& reason);
   void take_signal(int signal);
   void look_elsewhere();
   void estimate();
@@ -105,6 +105,7 @@ class Pool {
   double begun_cpu_ = cpu_seconds();
   double looked_ = 0.0;
   double stopped_ = 0.0;         // when the workers were told to stop; 0: they were not
+  bool killed_ = false;          // those that did not
   double units_left_ = 0.0;      // of the study's clock, of the runs not yet started
   double units_finished_ = 0.0;  // by this session
   double wall_finished_ = 0.0;   // that they took
@@ -225,7 +226,11 @@ void Pool::finished(Slot& slot, const WorkerEnd& end) {
 
 void Pool::attempt_failed(std::uint32_t index, const std::string& reason) {
   const PlannedRun& run = plan_.runs[index];
-  close_attempt(run.id, reason);
+  if (killed_) {  // not its fault: it had no time to end by itself
+    close_attempt(run.id, "interrupted", reason);
+    return;
+  }
+  close_attempt(run.id, "failed", reason);
   const int failures = ++failures_[index];
   if (failures < plan_.study.attempts) {
     observer_.note(fmt::format("{} failed, attempt {} of {}: {}", plan_.label(run), failures,
@@ -240,10 +245,10 @@ void Pool::attempt_failed(std::uint32_t index, const std::string& reason) {
 }
 
 // A worker that crashed or was killed has not written its end.
-void Pool::close_attempt(const RunId& id, const std::string& reason) {
+void Pool::close_attempt(const RunId& id, const std::string& status, const std::string& reason) {
   std::optional<FileLock> lock = FileLock::try_acquire(folder_.lock(id));
   if (!lock) return;  // another runner is at it already, and notes the loss
-  if (read_attempts(folder_.attempt(id)).open) end_attempt(folder_, id, "failed", reason);
+  if (read_attempts(folder_.attempt(id)).open) end_attempt(folder_, id, status, reason);
   lock->remove();
 }
 
@@ -307,6 +312,7 @@ PoolResult Pool::run() {
     reap();
     look_elsewhere();
     if (stopped_ > 0.0 && wall_seconds() - stopped_ > kStopPatience) {
+      killed_ = true;
       for (const Slot& slot : slots_) {
         if (slot.worker) slot.worker->kill();
       }

@@ -147,6 +147,9 @@ SlurmResult submit_to_slurm(const Plan& plan, const std::vector<std::uint32_t>& 
   result.missing = static_cast<std::int64_t>(missing.size());
   if (missing.empty()) return result;
   const std::set<RunId> live = live_runs(plan);
+  // Records are looked at after the queue: what ended between the two is not submitted again.
+  missing = missing_runs(plan, folder, missing);
+  result.missing = static_cast<std::int64_t>(missing.size());
   std::erase_if(missing, [&](std::uint32_t index) { return live.count(plan.runs[index].id) > 0; });
   result.submitted = static_cast<std::int64_t>(missing.size());
   result.live = result.missing - result.submitted;
