@@ -178,7 +178,7 @@ class OtherSolvers(Command):
     """The same command with solvers behind the protocol."""
 
     def run_mode(self, mode, *arguments, code=0):
-        return self.waywiser("solve", self.file, "--time-limit", "1s", "--solver", f"{HOSTILE} {mode}", *arguments, code=code)
+        return self.waywiser("solve", self.file, "--time-limit", "60s", "--solver", f"{HOSTILE} {mode}", *arguments, code=code)
 
     def test_good(self):
         done = self.run_mode("good")

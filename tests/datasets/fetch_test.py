@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import re
+import socket
 import subprocess
 import sys
 import tarfile
@@ -222,21 +223,33 @@ class Fetch(unittest.TestCase):
 
     def test_a_terminal_shows_a_bar(self):
         ours, theirs = pty.openpty()
+        shown = []
+
+        def read():  # while it is written: a terminal holds little
+            try:
+                while True:
+                    shown.append(os.read(ours, 65536))
+            except OSError:  # nobody has the other end any more
+                pass
+
+        reader = threading.Thread(target=read, daemon=True)
+        reader.start()
         with Server(tar_gz(FILES)) as server:
             environment = {**os.environ, "XDG_DATA_HOME": str(self.home), "WAYWISER_DATA": "", "no_proxy": "127.0.0.1"}
             done = subprocess.run([WAYWISER, "data", "fetch", "homberger/400", "--from", server.url], env=environment,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, timeout=120)
         os.close(theirs)
-        self.assertEqual(done.returncode, 0)
-        shown = os.read(ours, 65536).decode()
+        reader.join()
         os.close(ours)
-        self.assertRegex(shown, r"\[#{40}\] 100 %  \d+\.\d of \d+\.\d MB")
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(b"".join(shown).decode(), r"\[#{40}\] 100 %  \d+\.\d of \d+\.\d MB")
 
     def test_errors_say_what_to_do(self):
         with Server(b"", status=404) as server:
             self.assertIn("404", self.fetch("--from", server.url, expected=4).stderr)
-            url = server.url
-        error = self.fetch("--from", url, expected=4).stderr  # nobody listens there any more
+        with socket.socket() as taken:  # nobody listens there, and nobody else can
+            taken.bind(("127.0.0.1", 0))
+            error = self.fetch("--from", f"http://127.0.0.1:{taken.getsockname()[1]}/x.tar.gz", expected=4).stderr
         self.assertIn("https_proxy", error)
         self.assertIn("--from", error)
         self.assertIn("WAYWISER_DATA", error)

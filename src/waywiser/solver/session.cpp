@@ -298,8 +298,8 @@ std::string Session::end_without_done(const ChildProcess::End& ended) const {
   if (ended.launch_error != 0)
     return fmt::format("cannot be started ({})", std::strerror(ended.launch_error));
   if (!ended.known) return "ended together with its keeper";
-  const bool by_us = state_ == State::dying && WIFSIGNALED(ended.status) != 0 &&
-                     WTERMSIG(ended.status) == SIGKILL;
+  const bool by_us =
+      state_ == State::dying && WIFSIGNALED(ended.status) != 0 && WTERMSIG(ended.status) == SIGKILL;
   return by_us ? "closed its output without `done`"
                : describe_status(ended.status) + " without `done`";
 }
