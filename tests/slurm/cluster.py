@@ -36,7 +36,10 @@ SchedulerParameters=sched_interval=1,sched_min_interval=0,batch_sched_delay=0,bf
 InactiveLimit=0
 KillWait=2
 OverTimeLimit=0
-SlurmdTimeout=30
+SlurmdTimeout=300
+MessageTimeout=60
+BatchStartTimeout=120
+UnkillableStepTimeout=300
 MaxArraySize={max_array}
 MaxJobCount=1000
 SlurmdParameters=config_overrides
@@ -48,27 +51,21 @@ CGROUP_CONF = "CgroupPlugin=cgroup/v1\n"
 
 
 def free_ports(count):
-    sockets = [socket.socket() for _ in range(count)]
-    for s in sockets:
-        s.bind(("127.0.0.1", 0))
-    ports = [s.getsockname()[1] for s in sockets]
-    for s in sockets:
-        s.close()
-    return ports
-
-
-def consecutive_ports():
-    """Two ports in a row: slurm.conf wants a range for the two nodes."""
-    for _ in range(100):
-        (port,) = free_ports(1)
+    """The first of so many ports in a row, below those that the system gives to whoever asks for any. Every process looks
+    for them elsewhere, so that clusters which start at one time do not take each other's."""
+    for attempt in range(500):
+        first = 10000 + (os.getpid() + 997 * attempt) % 4000 * 5
+        sockets = [socket.socket() for _ in range(count)]
         try:
-            with socket.socket() as a, socket.socket() as b:
-                a.bind(("127.0.0.1", port))
-                b.bind(("127.0.0.1", port + 1))
-            return port
+            for k, s in enumerate(sockets):
+                s.bind(("127.0.0.1", first + k))
+            return first
         except OSError:
             continue
-    raise RuntimeError("no two ports in a row")
+        finally:
+            for s in sockets:
+                s.close()
+    raise RuntimeError("no ports in a row")
 
 
 def munge_answers():
@@ -85,7 +82,7 @@ class Munge:
         subprocess.run(["install", "-d", "-o", "munge", "-g", "munge", "-m", "755", "/run/munge"], check=True)
         self.process = subprocess.Popen(["runuser", "-u", "munge", "--", "/usr/sbin/munged", "--foreground"],
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 120
         while not munge_answers():
             if time.monotonic() > deadline:
                 self.__exit__()
@@ -120,17 +117,17 @@ class Cluster:
 
     def start(self):
         self.resolve_host()
-        port = consecutive_ports()
+        port = free_ports(3)
         for name in ("state", "n1", "n2"):
             (self.folder / name).mkdir()
         (self.folder / "slurm.conf").write_text(CONF.format(
-            host=self.host, folder=self.folder, ctld_port=free_ports(1)[0], max_array=self.max_array, first_port=port,
-            last_port=port + 1))
+            host=self.host, folder=self.folder, ctld_port=port, max_array=self.max_array, first_port=port + 1,
+            last_port=port + 2))
         (self.folder / "cgroup.conf").write_text(CGROUP_CONF)
         self.call("slurmctld")
         for node in ("n1", "n2"):
             self.start_node(node)
-        self.wait_for(lambda: self.node_states() == {"n1": "idle", "n2": "idle"}, 60, "two idle nodes")
+        self.wait_for(lambda: self.node_states() == {"n1": "idle", "n2": "idle"}, 200, "two idle nodes")
 
     def resolve_host(self):
         """A host whose only address is 127.0.0.1 does not resolve its own name for Slurm."""
@@ -186,15 +183,15 @@ class Cluster:
             pass
 
     def stop(self):
-        subprocess.run(["scancel", "--full", "--state=RUNNING"], env=self.environment, capture_output=True, timeout=20)
-        subprocess.run(["scancel", "--me"], env=self.environment, capture_output=True, timeout=20)
+        subprocess.run(["scancel", "--full", "--state=RUNNING"], env=self.environment, capture_output=True, timeout=100)
+        subprocess.run(["scancel", "--me"], env=self.environment, capture_output=True, timeout=100)
         for name in ("slurmd.n1.pid", "slurmd.n2.pid", "slurmctld.pid"):
             self.kill_pid_file(self.folder / name)
         time.sleep(0.5)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def call(self, *words, check=True):
-        done = subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=200)
         if check and done.returncode != 0:
             raise RuntimeError(f"{words}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -207,7 +204,7 @@ class Cluster:
         """Job states by array index of everything in the queue."""
         return self.call("squeue", "-h", "--array", "-o", "%F_%K %t").splitlines()
 
-    def wait_until_idle(self, seconds=120):
+    def wait_until_idle(self, seconds=600):
         self.wait_for(lambda: not self.queue(), seconds, "an empty queue")
 
     def wait_for(self, condition, seconds, what):
