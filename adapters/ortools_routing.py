@@ -161,6 +161,8 @@ def search_parameters(problem: Problem, clock: Clock):
     parameters.time_limit.FromMilliseconds(max(1, int(1000 * seconds)))
     if problem.clock == "iterations":
         parameters.solution_limit = max(1, int(problem.limit))
+        # Neighbourhoods that are searched for up to 0.1 s of wall time would depend on what else the machine does.
+        parameters.lns_time_limit.FromMilliseconds(1000 * MOST_SECONDS)
     return parameters
 
 

@@ -36,6 +36,7 @@ def direct(m, solutions):
     parameters.first_solution_strategy = routing_enums_pb2.FirstSolutionStrategy.PARALLEL_CHEAPEST_INSERTION
     parameters.local_search_metaheuristic = routing_enums_pb2.LocalSearchMetaheuristic.GUIDED_LOCAL_SEARCH
     parameters.solution_limit = solutions
+    parameters.lns_time_limit.FromSeconds(3600)  # 0.1 s by default, which a busy machine does not keep
     best = routing.SolveWithParameters(parameters)
     routes = []
     for vehicle in range(vehicles):
