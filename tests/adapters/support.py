@@ -107,7 +107,7 @@ class Conversation:
                 self.process.stdin.close()
             self.process.stdout.close()
             self.process.stderr.close()
-            self.code = self.process.wait(60)
+            self.code = self.process.wait(300)
 
     def send(self, message):
         self.send_line(json.dumps(message))

@@ -44,7 +44,7 @@ class BadInput(unittest.TestCase):
     def run_waywiser(self, *arguments, stdin=None):
         # The sanitizers' shadow memory does not fit below a limit of the address space.
         limited = "SANITIZED" not in os.environ and not os.environ.get("ASAN_OPTIONS")
-        return subprocess.run([WAYWISER, *arguments], input=stdin, capture_output=True, timeout=120,
+        return subprocess.run([WAYWISER, *arguments], input=stdin, capture_output=True, timeout=300,
                               preexec_fn=limit_memory if limited else None, check=False)
 
     def refused(self, content, place, found, expected, name="t.txt"):

@@ -105,7 +105,7 @@ class Fetch(unittest.TestCase):
         environment = {key: value for key, value in os.environ.items() if not key.lower().endswith("_proxy")}
         environment.update(XDG_DATA_HOME=str(self.home), WAYWISER_DATA="")
         done = subprocess.run([WAYWISER, "data", "fetch", "homberger/400", *arguments], env=environment, text=True,
-                              capture_output=True, timeout=120, stdin=subprocess.DEVNULL)
+                              capture_output=True, timeout=300, stdin=subprocess.DEVNULL)
         self.assertEqual(done.returncode, expected, done.stderr)
         return done
 
@@ -237,7 +237,7 @@ class Fetch(unittest.TestCase):
         with Server(tar_gz(FILES)) as server:
             environment = {**os.environ, "XDG_DATA_HOME": str(self.home), "WAYWISER_DATA": "", "no_proxy": "127.0.0.1"}
             done = subprocess.run([WAYWISER, "data", "fetch", "homberger/400", "--from", server.url], env=environment,
-                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, timeout=120)
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, timeout=300)
         os.close(theirs)
         reader.join()
         os.close(ours)

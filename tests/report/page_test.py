@@ -9,6 +9,7 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parent))
 from small_study import make_study, run, temporary  # noqa: E402
 
+PATIENCE = 300_000  # milliseconds: a busy machine takes long to start a browser
 browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
 if browser_path is None:
     sys.exit("no chromium (scripts/setup test installs it)")
@@ -25,7 +26,7 @@ def visit(page, file):
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("request", lambda request: requests.append(request.url))
     page.goto(file.as_uri())
-    page.wait_for_selector("html[data-ready]", timeout=30000)
+    page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
     return trouble, requests
 
 
@@ -39,8 +40,9 @@ with temporary() as folder, sync_playwright() as playwright:
     run("study", "report", study, "-o", out, "--format", "html", "--quiet")
     file = out / "index.html"
     check(file.stat().st_size < 10_000_000, "the page is larger than 10 MB")
-    browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
     page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE)
     trouble, requests = visit(page, file)
     check(requests == [file.as_uri()], f"requests beside the page: {requests}")
 

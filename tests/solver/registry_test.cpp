@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "solver/support.h"
 
@@ -55,7 +56,8 @@ TEST(ResolveSolver, AdaptersOfTheSourceTreeWithTheNamedPython) {
 }
 
 TEST(ResolveSolver, SaysWhatMakesAMissingEnvironment) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "no-adapters";
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("no-adapters-" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);
   ::setenv("WAYWISER_ADAPTERS", folder.c_str(), 1);
   EXPECT_THAT(failure([] { resolve_solver("cli"); }), HasSubstr("cli_solver.py is missing"));
