@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -54,6 +56,48 @@ TYPED_TEST(FleetReduction, CopesWithoutDemands) {
   std::fill(problem.demand.begin(), problem.demand.end(), 0);
   problem.capacity = 0;
   EXPECT_LT(static_cast<int>(reduced(problem, 1, 1000).size()), problem.customers);
+}
+
+// A failed attempt is not lost: it goes on in small steps, and each leaves feasible routes.
+TYPED_TEST(FleetReduction, AFailedAttemptGoesOn) {
+  const auto problem = random_problem<TypeParam>(10, 40);
+  const Neighbours<TypeParam> neighbours(problem, {});
+  Random random(5);
+  const FleetParameters parameters;
+  Reduction<TypeParam> reduction(problem, neighbours, parameters, random);
+  Plan<TypeParam> plan(problem);
+  IterationClock clock(3000, 100'000.0);
+  Routes routes = singles(problem);
+  int failures = 0;
+  bool failed = false;
+  while (!clock.expired()) {
+    const double until = clock.elapsed() + 10;
+    const auto fewer =
+        failed ? reduction.resume(clock, until) : reduction.attempt(routes, clock, until);
+    failed = !fewer;
+    if (fewer) {
+      EXPECT_LT(fewer->size(), routes.size());
+      EXPECT_TRUE(recomputed_cost(problem, *fewer)) << "infeasible";
+      routes = *fewer;
+      continue;
+    }
+    ++failures;
+    const PartialSolution left = reduction.unfinished();
+    EXPECT_LT(left.routes.size(), routes.size());
+    EXPECT_FALSE(left.absent.empty());
+    plan.assign(left.routes);
+    EXPECT_TRUE(plan.feasible());
+    std::vector<int> customers = left.absent;
+    for (const Route& route : left.routes) {
+      customers.insert(customers.end(), route.begin(), route.end());
+    }
+    std::sort(customers.begin(), customers.end());
+    std::vector<int> everybody(static_cast<std::size_t>(problem.customers));
+    std::iota(everybody.begin(), everybody.end(), 1);
+    EXPECT_EQ(customers, everybody);
+  }
+  EXPECT_GT(failures, 10);
+  EXPECT_EQ(routes.size(), 4U);  // as in attempts that are not interrupted
 }
 
 TYPED_TEST(FleetReduction, IsAFunctionOfSeedAndIterations) {

@@ -60,7 +60,7 @@ TEST(Trajectory, ShortRoutes) {
 
 TEST(Trajectory, LongRoutes) {
   EXPECT_EQ(scaled_trajectory(shape_of(120, 2000, 600000), Objective::fleet, 6000),
-            "32 incumbents, last 4714524, digest 92b385800fd99ba8");
+            "39 incumbents, last 4723790, digest 2f18c5afce388df9");
 }
 
 TEST(Trajectory, PopulationOfShortRoutes) {
@@ -70,7 +70,7 @@ TEST(Trajectory, PopulationOfShortRoutes) {
 
 TEST(Trajectory, PopulationOfLongRoutes) {
   EXPECT_EQ(trajectory_of_population(shape_of(120, 2000, 600000), 10000),
-            "35 incumbents, last 4733633, digest c36d6f367a4f110d");
+            "36 incumbents, last 4736420, digest 3eb5435285be702e");
 }
 
 TEST(Trajectory, DistanceOnly) {

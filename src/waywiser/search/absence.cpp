@@ -26,26 +26,11 @@ AbsenceReduction<T>::AbsenceReduction(const Problem<T>& problem, const Neighbour
       counter_(problem.order(), 0) {}
 
 template <class T>
-std::optional<Routes> AbsenceReduction<T>::attempt(const Routes& start, const Slice& slice) {
-  if (start.size() < 2) return std::nullopt;
-  rings_.assign(start);
-  absent_.clear();
-  drop_easiest_route();
-  return place_absent(std::numeric_limits<std::int64_t>::max(), slice);
-}
-
-template <class T>
 std::optional<Routes> AbsenceReduction<T>::complete(const PartialSolution& partial,
                                                     std::int64_t iterations, const Slice& slice) {
   rings_.assign(partial.routes);
   if (!rings_.consistent()) return std::nullopt;  // durations are no metric
   absent_ = partial.absent;
-  return place_absent(iterations, slice);
-}
-
-template <class T>
-std::optional<Routes> AbsenceReduction<T>::place_absent(std::int64_t iterations,
-                                                        const Slice& slice) {
   int until_poll = 0;
   for (std::int64_t k = 0; !absent_.empty() && k < iterations; ++k, --until_poll) {
     if (until_poll == 0) {
@@ -57,29 +42,6 @@ std::optional<Routes> AbsenceReduction<T>::place_absent(std::int64_t iterations,
   }
   if (!absent_.empty()) return std::nullopt;
   return rings_.routes();
-}
-
-// The route whose customers have been absent least: they are the easiest to place elsewhere.
-template <class T>
-void AbsenceReduction<T>::drop_easiest_route() {
-  int easiest = 0;
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  for (int r = 0; r < rings_.route_count(); ++r) {
-    std::int64_t sum = 0;
-    for (int u = rings_.stop(rings_.depot_stop(r)).next; !rings_.is_depot(u);
-         u = rings_.stop(u).next) {
-      sum += 1000 * counter_[static_cast<std::size_t>(u)] + 1;  // fewer customers where equal
-    }
-    if (sum < least) {
-      least = sum;
-      easiest = r;
-    }
-  }
-  const int first = rings_.stop(rings_.depot_stop(easiest)).next;
-  if (!rings_.is_depot(first)) {
-    rings_.remove_string(first, rings_.info(easiest).size, Rings<T>::kNone, absent_);
-  }
-  rings_.drop_empty_route(easiest);
 }
 
 template <class T>

@@ -8,7 +8,7 @@
 
 #include "waywiser/search/insertion.h"
 #include "waywiser/search/parameters.h"
-#include "waywiser/search/route_exchange.h"
+#include "waywiser/search/partial_solution.h"
 #include "waywiser/search/ruin.h"
 #include "waywiser/search/slice.h"
 #include "waywiser/search/temperature.h"
@@ -23,17 +23,12 @@ class AbsenceReduction {
   AbsenceReduction(const Problem<T>& problem, const Neighbours<T>& neighbours,
                    const Parameters& parameters, double spacing, Random& random);
 
-  // Feasible routes, one fewer than in `start`, or nothing when the slice is over. The counters
-  // live on between attempts.
-  std::optional<Routes> attempt(const Routes& start, const Slice& slice);
   // Finds places for the absent customers of feasible routes, without opening a route; nothing
-  // after `iterations` or when the slice is over.
+  // after `iterations` or when the slice is over. The counters live on between calls.
   std::optional<Routes> complete(const PartialSolution& partial, std::int64_t iterations,
                                  const Slice& slice);
 
  private:
-  std::optional<Routes> place_absent(std::int64_t iterations, const Slice& slice);
-  void drop_easiest_route();
   void iterate(bool everywhere);
   Sum recreate(bool everywhere);
   bool accepts(Sum delta);

@@ -78,7 +78,7 @@ void Annealing<T>::iterate(double temperature, bool hot_phase) {
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
   // Short routes are full where vehicles cost something: then one test of the load skips most of
   // the places that are not near.
-  const bool near_first = profile_.long_routes || problem_.vehicle_cost == 0;
+  const bool near_first = profile_.long_routes || problem_.free_vehicles();
   const bool everywhere = hot_phase || !near_first;
   rings_.begin();
   Sum delta = 0;
@@ -165,7 +165,7 @@ void Annealing<T>::settle_empty_routes() {
   for (int route = rings_.route_count() - 1; route >= 0; --route) {
     if (rings_.info(route).size == 0) rings_.drop_empty_route(route);
   }
-  const bool may_open = problem_.vehicle_cost == 0 && rings_.route_count() < problem_.vehicles;
+  const bool may_open = problem_.free_vehicles() && rings_.route_count() < problem_.vehicles;
   spare_ = may_open ? rings_.add_route() : Rings<T>::kNone;
 }
 

@@ -47,7 +47,7 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   const double mean_route_size =
       static_cast<double>(problem_.customers) / static_cast<double>(start.size());
   const bool long_routes = ruin_profile(parameters_, mean_route_size).long_routes;
-  const bool free_vehicles = problem_.vehicle_cost == 0;
+  const bool free_vehicles = problem_.free_vehicles();
   const Schedule full = full_schedule(parameters_, long_routes, free_vehicles, spacing_);
   const double begin = clock.elapsed();
   const bool by_detours = !long_routes && parameters_.detours > 0 && !free_vehicles;

@@ -54,12 +54,6 @@ const std::vector<Entry>& entries() {
           "brief_fleet_share", [](Parameters& p) -> double& { return p.brief_fleet_share; }, 0, 1,
           "what fleet_share is in a brief budget"),
       real(
-          "fleet_cap", [](Parameters& p) -> double& { return p.fleet_cap; }, 0, 1,
-          "largest share of the time for further attempts that one of them gets"),
-      real(
-          "fleet_cap_multiple", [](Parameters& p) -> double& { return p.fleet_cap_multiple; }, 0,
-          1000, "but as many times the longest successful attempt at least"),
-      real(
           "absence_share", [](Parameters& p) -> double& { return p.absence_share; }, 0, 1,
           "last share of an attempt, for absence counters where ejection search failed"),
       whole(

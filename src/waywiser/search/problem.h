@@ -63,6 +63,8 @@ struct Problem {
   T duration(int i, int j) const { return duration_row(i)[j]; }
   T distance(int i, int j) const { return distance_row(i)[j]; }
 
+  // Objective `distance`: up to K of them, at no cost.
+  bool free_vehicles() const { return vehicle_cost == 0; }
   // Smallest fleet that capacity allows.
   int capacity_bound() const;
 

@@ -7,15 +7,10 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/neighbours.h"
+#include "waywiser/search/partial_solution.h"
 #include "waywiser/search/problem.h"
 
 namespace waywiser::search {
-
-// Routes that serve every customer at most once, and who is left.
-struct PartialSolution {
-  Routes routes;
-  std::vector<int> absent;
-};
 
 template <class T>
 class RouteExchange {

@@ -1,6 +1,7 @@
 #include "waywiser/search/stages.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "waywiser/search/construct.h"
@@ -74,46 +75,49 @@ template <class T>
 void Stages<T>::reduce_fleet(int target) {
   const double begin = clock_.elapsed();
   const double budget = end() - begin;
-  const auto after = [&](double share) { return begin + share * budget; };
-  attempts(target, after(parameters_.fleet_quick_share), budget);
+  attempts(target, begin + parameters_.fleet_quick_share * budget);
   if (at_most(target) || clock_.expired()) return;
   if (within_fleet() && parameters_.preview_share > 0) {
     improve(clock_.elapsed() + parameters_.preview_share * budget, true);
   }
   const bool brief = budget < parameters_.brief_seconds * clock_.second() * problem_.customers;
-  const double until = after(brief ? parameters_.brief_fleet_share : parameters_.fleet_share);
-  attempts(target, until, parameters_.fleet_cap * (until - clock_.elapsed()));
+  const double share = brief ? parameters_.brief_fleet_share : parameters_.fleet_share;
+  attempts(target, begin + share * budget);
 }
 
-// Attempts at one vehicle less until one fails, the target is met or time is up. Each is bounded by
-// `cap` or a multiple of the longest success (paper, Section 4.1), so that a failing one is. While
-// there are more than K routes there is no solution at all: then nothing is bounded.
+// Attempts at one vehicle less until the target is met or time is up. While there are more than K
+// routes there is no solution at all: then the time is all that there is.
 template <class T>
-void Stages<T>::attempts(int target, double until, double cap) {
+void Stages<T>::attempts(int target, double until) {
   while (!at_most(target) && !clock_.expired()) {
     adopt_elsewhere();
     if (at_most(target)) return;
     const double begin = clock_.elapsed();
     if (within_fleet() && begin >= until) return;
-    const double bounded = begin + std::max(cap, parameters_.fleet_cap_multiple * longest_success_);
-    std::optional<Routes> fewer = one_route_less(within_fleet() ? std::min(until, bounded) : end());
+    std::optional<Routes> fewer = one_route_less(within_fleet() ? until : end());
+    spent_ += clock_.elapsed() - begin;
     if (!fewer) return;
     routes_ = *std::move(fewer);
     recorder_.offer(routes_);
-    longest_success_ = std::max(longest_success_, clock_.elapsed() - begin);
+    longest_success_ = std::max(longest_success_, std::exchange(spent_, 0.0));
   }
 }
 
-// Ejection search and soft annealing first, absence counters where they stick.
+// Ejection search and soft annealing first, absence counters on what they leave. An attempt that
+// has failed goes on where it stopped.
 template <class T>
 std::optional<Routes> Stages<T>::one_route_less(double until) {
   if (!reduction_) reduction_.emplace(problem_, *neighbours_, parameters_.fleet, random_);
   if (!absence_) absence_.emplace(problem_, *neighbours_, parameters_, spacing_, random_);
   const double now = clock_.elapsed();
   const double turn = until - parameters_.absence_share * (until - now);
-  std::optional<Routes> fewer = reduction_->attempt(routes_, clock_, turn);
+  std::optional<Routes> fewer = failed_from_ == routes_.size()
+                                    ? reduction_->resume(clock_, turn)
+                                    : reduction_->attempt(routes_, clock_, turn);
+  failed_from_ = fewer ? 0 : routes_.size();
   if (fewer || clock_.elapsed() >= until) return fewer;
-  return absence_->attempt(routes_, Slice(clock_, until));
+  constexpr auto kNoLimit = std::numeric_limits<std::int64_t>::max();
+  return absence_->complete(reduction_->unfinished(), kNoLimit, Slice(clock_, until));
 }
 
 template <class T>

@@ -28,7 +28,7 @@ class Stages {
   Routes first_solution();
   int fleet_target(int lower_bound) const;
   void reduce_fleet(int target);
-  void attempts(int target, double until, double cap);
+  void attempts(int target, double until);
   std::optional<Routes> one_route_less(double until);
   void adopt_elsewhere();  // better routes of a search beside this one
   void improve(double until, bool preview);
@@ -46,11 +46,14 @@ class Stages {
   Random random_;
   double spacing_;
   std::optional<Neighbours<T>> neighbours_;
-  Routes routes_;                 // the best so far, perhaps with more than K routes
-  double longest_success_ = 0.0;  // of an attempt at a vehicle less, in the budget's unit
+  Routes routes_;  // the best so far, perhaps with more than K routes
+  // Time of attempts at a vehicle less, in the budget's unit.
+  double longest_success_ = 0.0;
+  double spent_ = 0.0;  // on the present one
   // Made when they are first needed; what they learn lives on between attempts.
   std::optional<fleet::Reduction<T>> reduction_;
   std::optional<AbsenceReduction<T>> absence_;
+  std::size_t failed_from_ = 0;  // routes from which the last attempt of `reduction_` has failed
 };
 
 }  // namespace waywiser::search

@@ -7,6 +7,7 @@ namespace waywiser::search::fleet {
 namespace {
 
 constexpr int kLongestPause = 8;
+constexpr double kLongestSlice = 1e12;  // iterations
 // An annealing that is cut off while it is hot is lost: it gets this share of what is left at most.
 constexpr double kAnnealShare = 0.7;
 
@@ -23,27 +24,40 @@ Reduction<T>::Reduction(const Problem<T>& problem, const Neighbours<T>& neighbou
 template <class T>
 std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& clock, double until) {
   if (start.size() < 2) return std::nullopt;
-  Budget budget(clock, until);
-  budget_ = &budget;
   plan_.assign(start);
   pool_.clear();
-  pause_ = pause_left_ = 0;
   drop_easiest_route();
   ejection_.new_attempt();
+  pause_ = pause_left_ = 0;
+  length_ = static_cast<double>(parameters_.slice);
+  anneals_next_ = false;
+  return search(clock, until);
+}
+
+template <class T>
+std::optional<Routes> Reduction<T>::resume(SearchClock& clock, double until) {
+  anneals_next_ = false;  // an annealing that was cut off has left customers to be ejected
+  return search(clock, until);
+}
+
+template <class T>
+std::optional<Routes> Reduction<T>::search(SearchClock& clock, double until) {
+  Budget budget(clock, until);
+  budget_ = &budget;
   const bool long_routes = plan_.route_count() * parameters_.long_route < plan_.customers();
   // Long routes are won by annealing, which needs its time; what it leaves is soon ejected or
   // never.
   const double anneal_factor = long_routes ? parameters_.long_slice : 1.0;
   const double eject_factor = long_routes ? parameters_.long_slice * parameters_.eject_share : 1.0;
-  auto length = static_cast<double>(parameters_.slice);
-  eject(parameters_.slice);
   while (!solved() && !budget.over()) {
-    length *= parameters_.slice_growth;
-    if (parameters_.soft != 0 && pause_left_-- <= 0)
-      anneal(static_cast<std::int64_t>(length * anneal_factor));
-    if (solved()) break;
-    length *= parameters_.slice_growth;
-    eject(static_cast<std::int64_t>(length * eject_factor));
+    const bool first = length_ <= static_cast<double>(parameters_.slice);
+    if (!anneals_next_) {
+      eject(static_cast<std::int64_t>(length_ * (first ? 1.0 : eject_factor)));
+    } else if (parameters_.soft != 0 && pause_left_-- <= 0) {
+      anneal(static_cast<std::int64_t>(length_ * anneal_factor));
+    }
+    anneals_next_ = !anneals_next_;
+    if (!budget.over()) length_ = std::min(length_ * parameters_.slice_growth, kLongestSlice);
   }
   budget_ = nullptr;
   if (!solved()) return std::nullopt;

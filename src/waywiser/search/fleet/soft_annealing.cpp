@@ -48,6 +48,7 @@ SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours,
 template <class T>
 bool SoftAnnealing<T>::run(std::vector<int>& pool, Slice& slice) {
   is_touched_.assign(static_cast<std::size_t>(plan_.route_count()), 0);
+  saved_.clear();
   for (const int customer : pool) place(customer);
   pool.clear();
   touched_.clear();

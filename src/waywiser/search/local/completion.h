@@ -7,7 +7,7 @@
 
 #include "waywiser/search/fleet/insertion.h"
 #include "waywiser/search/local/local_search.h"
-#include "waywiser/search/route_exchange.h"
+#include "waywiser/search/partial_solution.h"
 
 namespace waywiser::search::local {
 
