@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""What each part of the native solver gives: search_bench with one part switched off, against all of them.
+
+    ablation.py [--bench FILE] [--seeds N] [--only NAME=VALUE]...
+
+The same instances, seeds and CPU time for every row. Prints a table in Markdown: vehicles above the best known fleets in all
+runs, mean gap of the cost, and the mean difference of the gaps to those of the whole solver on the same instance and seed with
+its standard error: where that is of the size of the difference, the row says nothing.
+"""
+
+import argparse
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+# Instances whose fleet or distance is hard for their size, with CPU seconds that let every part have its turn.
+SETS = [
+    (6, ["R104", "R112", "RC106", "R204", "RC202", "RC208"]),
+    (12, ["C1_2_8", "RC1_2_5", "C2_2_3", "R2_2_8", "RC2_2_6"]),
+]
+PARTS = [
+    ("nothing", None),
+    ("ejection search and soft annealing", "absence_share=1"),
+    ("soft annealing", "fleet_soft=0"),
+    ("absence counters", "absence_share=0"),
+    ("the preview", "preview_share=0"),
+    ("tail exchanges", "tail_exchanges=0"),
+    ("the population", "population_seconds=1000000"),
+    ("detours", "detours=0"),
+    ("several legs", "legs=1"),
+    ("route exchange", "exchange_share=0"),
+]
+LINE = re.compile(r"^(\S+) +(\d+) / +(\d+) .* gap +(-?[\d.]+) %")
+
+
+def measure(bench: str, setting: str | None, seed: int) -> dict[tuple[str, int], tuple[int, float]]:
+    """Vehicles above the best known and gap in percent, by instance and seed."""
+    runs = {}
+    for seconds, instances in SETS:
+        command = [bench, "--seconds", str(seconds), "--seed", str(seed), *(["--set", setting] if setting else [])]
+        printed = subprocess.run([*command, *instances], check=True, capture_output=True, text=True).stdout
+        for line in printed.splitlines():
+            found = LINE.match(line)
+            if found and found[1] in instances:
+                runs[found[1], seed] = (int(found[2]) - int(found[3]), float(found[4]))
+    expected = sum(len(instances) for _, instances in SETS)
+    if len(runs) != expected:
+        sys.exit(f"{bench} {setting}: {len(runs)} of {expected} instances found in its output")
+    return runs
+
+
+def row(name: str, setting: str | None, runs: dict, whole: dict) -> str:
+    gap = sum(g for _, g in runs.values()) / len(runs)
+    differences = [runs[key][1] - whole[key][1] for key in runs]
+    mean = sum(differences) / len(differences)
+    variance = sum((d - mean) ** 2 for d in differences) / max(1, len(differences) - 1)
+    error = math.sqrt(variance / len(differences))
+    difference = f"{mean:+.3f} ± {error:.3f} %" if setting else "-"
+    label = f"{name} (`{setting}`)" if setting else name
+    return f"| {label} | {sum(v for v, _ in runs.values())} | {gap:.3f} % | {difference} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bench", default="build/release/bench/search_bench", help="the program (default: %(default)s)")
+    parser.add_argument("--seeds", type=int, default=2, help="seeds 1 to N (default: %(default)s)")
+    parser.add_argument("--only", action="append", metavar="NAME=VALUE", help="these rows alone, beside the whole solver")
+    arguments = parser.parse_args()
+    if not Path(arguments.bench).is_file():
+        parser.error(f"{arguments.bench} is missing: configure with -DWAYWISER_BENCH=ON and build")
+    known = [setting for _, setting in PARTS if setting]
+    for setting in arguments.only or []:
+        if setting not in known:
+            parser.error(f"{setting} is none of {', '.join(known)}")
+    print("| without | vehicles too many | gap | difference |\n| --- | --- | --- | --- |", flush=True)
+    whole: dict = {}
+    for name, setting in PARTS:
+        if setting and arguments.only and setting not in arguments.only:
+            continue
+        runs: dict = {}
+        for seed in range(1, arguments.seeds + 1):
+            runs |= measure(arguments.bench, setting, seed)
+        whole = whole or runs
+        print(row(name, setting, runs, whole), flush=True)
+
+
+if __name__ == "__main__":
+    main()
