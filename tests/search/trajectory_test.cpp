@@ -73,6 +73,18 @@ TEST(Trajectory, PopulationOfLongRoutes) {
             "36 incumbents, last 4736420, digest 3eb5435285be702e");
 }
 
+// The last vehicle is hard to take away: ways over one more, where without them there are legs.
+TEST(Trajectory, DetoursOfLongRoutes) {
+  const Shape shape = shape_of(120, 900, 400000);
+  EXPECT_EQ(trajectory_of_population(shape, 20000),
+            "56 incumbents, last 4845938, digest 3996e0a0958330f1");
+  Request without = request_for(Objective::fleet);
+  without.parameters.population_seconds = 0;
+  without.parameters.detours = 0;
+  EXPECT_EQ(scaled_trajectory(shape, without, 20000),
+            "26 incumbents, last 4919291, digest 63e6533a086d6095");
+}
+
 TEST(Trajectory, DistanceOnly) {
   EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
             "14 incumbents, last 1082097, digest 8bda9b1b1af8b80e");

@@ -11,6 +11,8 @@ constexpr std::int64_t kCompletion = 3000;
 // A detour gets the time of so many of the slowest successful reductions of stage 1; half of it is
 // for its own.
 constexpr double kReductionsPerDetour = 6.0;
+// From this share of stage 2 on, the slowest successful reduction was a hard one.
+constexpr double kHardReduction = 0.005;
 
 // The longest route in two.
 Routes with_a_route_more(Routes routes) {
@@ -47,12 +49,11 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   const double mean_route_size =
       static_cast<double>(problem_.customers) / static_cast<double>(start.size());
   const bool long_routes = ruin_profile(parameters_, mean_route_size).long_routes;
-  const bool free_vehicles = problem_.free_vehicles();
-  const Schedule full = full_schedule(parameters_, long_routes, free_vehicles, spacing_);
+  const Schedule full = full_schedule(parameters_, long_routes, problem_.free_vehicles(), spacing_);
   const double begin = clock.elapsed();
-  const bool by_detours = !long_routes && parameters_.detours > 0 && !free_vehicles;
+  const bool by_detours = takes_detours(long_routes, reduction_time, end - begin);
   const double seconds_each = (end - begin) / clock.second() / problem_.customers;
-  const bool by_legs = long_routes && parameters_.legs > 1;
+  const bool by_legs = long_routes && !by_detours && parameters_.legs > 1;
   if ((!by_detours && !by_legs) || seconds_each < parameters_.population_seconds) {
     return annealing_.run(start, full, Slice(clock, end), recorder);
   }
@@ -87,6 +88,17 @@ void Improvement<T>::populate(const Routes& start, int legs, const Schedule& sch
     const double until = clock.elapsed() + (end - clock.elapsed()) / (legs - leg);
     population_.push_back(measured(annealing_.run(start, schedule, Slice(clock, until), recorder)));
   }
+}
+
+// Short routes are full in any case. Long ones are islands where the last vehicle was hard to take
+// away; then there must be time to do so again.
+template <class T>
+bool Improvement<T>::takes_detours(bool long_routes, double reduction_time, double time) const {
+  if (parameters_.detours == 0 || problem_.free_vehicles()) return false;
+  if (!long_routes) return true;
+  const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
+  return reduction_time >= kHardReduction * time &&
+         kReductionsPerDetour * reduction_time <= for_detours;
 }
 
 // The first member without a detour, the others with one.

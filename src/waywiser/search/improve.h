@@ -42,6 +42,7 @@ class Improvement {
 
   void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
                 double end, Recorder<T>& recorder);
+  bool takes_detours(bool long_routes, double reduction_time, double time) const;
   void populate_by_detours(const Routes& start, const Schedule& schedule, SearchClock& clock,
                            double end, double reduction_time, Recorder<T>& recorder);
   bool detour(const Routes& start, const Schedule& schedule, SearchClock& clock, double end,
