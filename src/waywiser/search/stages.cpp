@@ -107,6 +107,7 @@ void Stages<T>::attempts(int target, double until) {
 // has failed goes on where it stopped.
 template <class T>
 std::optional<Routes> Stages<T>::one_route_less(double until) {
+  if (routes_.size() < 2) return std::nullopt;
   if (!reduction_) reduction_.emplace(problem_, *neighbours_, parameters_.fleet, random_);
   if (!absence_) absence_.emplace(problem_, *neighbours_, parameters_, spacing_, random_);
   const double now = clock_.elapsed();
