@@ -416,15 +416,15 @@ def converse(solver: Solver, source: int, sink: int) -> int:
         pass
     supervisor = Supervisor(pid, host, backlog, Lines(read_end), sink, problem, solver.grace)
     try:
-        supervisor.run()
+        try:
+            supervisor.run()
+        finally:
+            supervisor.end()
     except Refused as refused:
-        supervisor.end()
         report.send(type="error", message=str(refused))
         return 3
     except BrokenPipeError:  # nobody reads any more
         return 5
-    finally:
-        supervisor.end()
     return 0
 
 

@@ -40,8 +40,10 @@ def measure(bench: str, setting: str | None, seed: int) -> dict[tuple[str, int],
     runs = {}
     for seconds, instances in SETS:
         command = [bench, "--seconds", str(seconds), "--seed", str(seed), *(["--set", setting] if setting else [])]
-        printed = subprocess.run([*command, *instances], check=True, capture_output=True, text=True).stdout
-        for line in printed.splitlines():
+        done = subprocess.run([*command, *instances], stdout=subprocess.PIPE, text=True, check=False)
+        if done.returncode != 0:  # it has said why
+            sys.exit(f"{bench} ended with {done.returncode}")
+        for line in done.stdout.splitlines():
             found = LINE.match(line)
             if found and found[1] in instances:
                 runs[found[1], seed] = (int(found[2]) - int(found[3]), float(found[4]))
@@ -70,6 +72,8 @@ def main() -> None:
     arguments = parser.parse_args()
     if not Path(arguments.bench).is_file():
         parser.error(f"{arguments.bench} is missing: configure with -DWAYWISER_BENCH=ON and build")
+    if arguments.seeds < 1:
+        parser.error("--seeds: expected 1 or more")
     known = [setting for _, setting in PARTS if setting]
     for setting in arguments.only or []:
         if setting not in known:
