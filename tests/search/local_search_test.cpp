@@ -123,6 +123,54 @@ TEST(LocalSearch, ComesToRestAtALowerCost) {
   EXPECT_EQ(search.applied(), applied + 1);  // run() counts one for "everything changed"
 }
 
+// From a local optimum only what has changed needs to be looked at.
+TEST(LocalSearch, FindsItsWayBackFromTheRoutesThatChanged) {
+  Shape shape;
+  shape.customers = 80;
+  const auto problem = make_problem<std::int32_t>(random_scaled(shape, 44), Objective::distance);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  Random random(6);
+  Plan<std::int32_t> plan(problem);
+  plan.assign(random_routes(problem.customers, 16, random));
+  const fleet::Weights weights{1000.0, 1.0, 1.0};
+  LocalSearch<std::int32_t> search(plan, neighbours, {}, random);
+  IterationClock clock(100000);
+  search.run(weights, Slice(clock, 100000));
+  const double optimum = search.cost();
+
+  const std::int64_t evaluated = search.evaluated();
+  search.run(weights, {}, Slice(clock, 100000));
+  EXPECT_EQ(search.evaluated(), evaluated);  // nothing has changed: nothing is tried
+
+  int customer = 1;
+  while (plan.size(plan[customer].route) < 4) ++customer;
+  const int route = plan[customer].route;
+  const int last = plan[plan.depot(route)].prev;
+  plan.remove(last);
+  plan.insert(last, plan.depot(route));
+  EXPECT_GT(search.cost(), optimum);
+  search.run(weights, std::vector<int>{route}, Slice(clock, 100000));
+  EXPECT_LE(search.cost(), optimum);
+  const double found = search.cost();
+  search.run(weights, Slice(clock, 100000));
+  EXPECT_DOUBLE_EQ(search.cost(), found);  // an optimum of all moves
+}
+
+TEST(Completion, GivesUpWhereWhatItHasIsNoBetterThanTheLimit) {
+  Shape shape;
+  shape.capacity = 100;
+  const auto problem = make_problem<std::int32_t>(random_scaled(shape, 45), Objective::distance);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  Random random(5);
+  Completion<std::int32_t> complete(problem, neighbours, {}, random);
+  IterationClock clock(1000000);
+  const PartialSolution all_in_two{random_routes(problem.customers, 2, random), {}};  // overloaded
+  EXPECT_FALSE(complete(all_in_two, Slice(clock, 1000000), 1.0));
+  const std::int64_t iterations = clock.iterations();
+  EXPECT_FALSE(complete(all_in_two, Slice(clock, 1000000)));
+  EXPECT_GT(clock.iterations() - iterations, iterations);  // three rounds, not one
+}
+
 TEST(Completion, MakesChildrenOfTwoSolutionsWhole) {
   Shape shape;
   shape.capacity = 400;

@@ -1,18 +1,17 @@
 #include "waywiser/search/improve.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+
+#include "waywiser/search/decomposition.h"
 
 namespace waywiser::search {
 namespace {
 
-// Iterations that a child may take to find places for the customers left out by the exchange.
-constexpr std::int64_t kCompletion = 3000;
 // A detour gets the time of so many of the slowest successful reductions of stage 1; half of it is
 // for its own.
 constexpr double kReductionsPerDetour = 6.0;
-// From this share of stage 2 on, the slowest successful reduction was a hard one.
-constexpr double kHardReduction = 0.005;
 
 // The longest route in two.
 Routes with_a_route_more(Routes routes) {
@@ -33,14 +32,12 @@ template <class T>
 Improvement<T>::Improvement(const Problem<T>& problem, const Neighbours<T>& neighbours,
                             const Parameters& parameters, double spacing, Random& random)
     : problem_(problem),
+      neighbours_(neighbours),
       parameters_(parameters),
       spacing_(spacing),
       random_(random),
       annealing_(problem, neighbours, parameters, random),
-      exchange_(problem, neighbours, random),
-      completion_(problem, neighbours, {parameters.local_neighbours, parameters.local_segment},
-                  random),
-      absence_(problem, neighbours, parameters, spacing, random),
+      recombination_(problem, neighbours, parameters, spacing, random),
       reduction_(problem, neighbours, parameters.fleet, random) {}
 
 template <class T>
@@ -48,30 +45,16 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
                            double reduction_time, Recorder<T>& recorder) {
   const double mean_route_size =
       static_cast<double>(problem_.customers) / static_cast<double>(start.size());
-  const bool long_routes = ruin_profile(parameters_, mean_route_size).long_routes;
-  const Schedule full = full_schedule(parameters_, long_routes, problem_.free_vehicles(), spacing_);
-  const double begin = clock.elapsed();
-  const bool by_detours = takes_detours(long_routes, reduction_time, end - begin);
-  const double seconds_each = (end - begin) / clock.second() / problem_.customers;
-  const bool by_legs = long_routes && !by_detours && parameters_.legs > 1;
-  if ((!by_detours && !by_legs) || seconds_each < parameters_.population_seconds) {
-    return annealing_.run(start, full, Slice(clock, end), recorder);
+  long_routes_ = ruin_profile(parameters_, mean_route_size).long_routes;
+  const double time = end - clock.elapsed();
+  const Way how = way(time, time / clock.second(), reduction_time);
+  if (how == Way::single) return annealing_.run(start, full(), Slice(clock, end), recorder);
+  if (how != Way::parts) {
+    return by_population(start, how, reduction_time, clock, end, recorder);
   }
-  const double exchange_begin = begin + parameters_.legs_share * (end - begin);
-  const double refining_begin = exchange_begin + parameters_.exchange_share * (end - begin);
-  Schedule schedule = full;
-  schedule.cold *= parameters_.leg_cold;
-  if (by_detours) {
-    populate_by_detours(start, schedule, clock, exchange_begin, reduction_time, recorder);
-    if (population_.size() < 2) return annealing_.run(start, full, Slice(clock, end), recorder);
-  } else {
-    populate(start, parameters_.legs, schedule, clock, exchange_begin, recorder);
-  }
-  recombine(clock, refining_begin, recorder);
-  const Schedule last = refining(parameters_.refining_hot);
-  const bool adopted = recorder.adopt_elsewhere();  // of a search beside this one
-  const Routes& from = adopted ? recorder.best() : best().routes;
-  return annealing_.run(from, last, Slice(clock, end), recorder);
+  const double until = end - parameters_.parts_share * time;
+  const Routes annealed = annealing_.run(start, full(), Slice(clock, until), recorder);
+  return by_parts(annealed, clock, end, recorder);
 }
 
 template <class T>
@@ -80,25 +63,73 @@ Routes Improvement<T>::preview(const Routes& start, SearchClock& clock, double e
   return annealing_.run(start, refining(parameters_.refining_hot), Slice(clock, end), recorder);
 }
 
+// A reduction on long routes can take so long that it cannot be done again; on short ones, which
+// are full in any case, brief annealings are not worth a population.
+template <class T>
+auto Improvement<T>::way(double time, double seconds, double reduction_time) const -> Way {
+  const bool brief = seconds < parameters_.population_seconds * problem_.customers;
+  const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
+  const bool fit = kReductionsPerDetour * reduction_time <= for_detours;
+  if (!problem_.free_vehicles() && parameters_.detours > 0 && (long_routes_ ? fit : !brief)) {
+    return Way::detours;
+  }
+  if (brief) return Way::single;
+  if (long_routes_) return parameters_.legs > 1 ? Way::legs : Way::single;
+  return has_parts() ? Way::parts : Way::single;
+}
+
+// With a fleet that must not grow, routes that are full leave a part nothing to gain by itself.
+template <class T>
+bool Improvement<T>::has_parts() const {
+  return problem_.free_vehicles() && problem_.customers >= parameters_.parts_from;
+}
+
+template <class T>
+Routes Improvement<T>::by_population(const Routes& start, Way way, double reduction_time,
+                                     SearchClock& clock, double end, Recorder<T>& recorder) {
+  const double begin = clock.elapsed();
+  const double exchange_begin = begin + parameters_.legs_share * (end - begin);
+  const double refining_begin = exchange_begin + parameters_.exchange_share * (end - begin);
+  Schedule schedule = full();
+  schedule.cold *= parameters_.leg_cold;
+  population_.clear();
+  if (way == Way::detours) {
+    populate_by_detours(start, schedule, clock, exchange_begin, reduction_time, recorder);
+    if (population_.size() < 2) return annealing_.run(start, full(), Slice(clock, end), recorder);
+  } else {
+    populate(start, parameters_.legs, schedule, clock, exchange_begin, recorder);
+  }
+  assemble_best(clock, refining_begin, recorder);
+  recombine(clock, refining_begin, recorder);
+  assemble_best(clock, end, recorder);
+  const bool adopted = recorder.adopt_elsewhere();  // of a search beside this one
+  const Routes& from = adopted ? recorder.best() : best().routes;
+  if (has_parts()) return by_parts(from, clock, end, recorder);
+  return annealing_.run(from, refining(parameters_.refining_hot), Slice(clock, end), recorder);
+}
+
+template <class T>
+Routes Improvement<T>::by_parts(const Routes& start, SearchClock& clock, double end,
+                                Recorder<T>& recorder) {
+  const Schedule schedule = refining(parameters_.parts_hot);
+  Routes routes = start;
+  for (int left = parameters_.parts_rounds; left > 0 && !clock.expired(); --left) {
+    const double until = clock.elapsed() + (end - clock.elapsed()) / left;
+    routes = anneal_in_parts(problem_, neighbours_, parameters_, routes, schedule,
+                             Slice(clock, until), random_, recorder)
+                 .routes;
+  }
+  return routes;
+}
+
 template <class T>
 void Improvement<T>::populate(const Routes& start, int legs, const Schedule& schedule,
                               SearchClock& clock, double end, Recorder<T>& recorder) {
-  population_.clear();
   for (int leg = 0; leg < legs; ++leg) {
     const double until = clock.elapsed() + (end - clock.elapsed()) / (legs - leg);
-    population_.push_back(measured(annealing_.run(start, schedule, Slice(clock, until), recorder)));
+    Routes routes = annealing_.run(start, schedule, Slice(clock, until), recorder);
+    population_.push_back(measured(problem_, std::move(routes)));
   }
-}
-
-// Short routes are full in any case. Long ones are islands where the last vehicle was hard to take
-// away; then there must be time to do so again.
-template <class T>
-bool Improvement<T>::takes_detours(bool long_routes, double reduction_time, double time) const {
-  if (parameters_.detours == 0 || problem_.free_vehicles()) return false;
-  if (!long_routes) return true;
-  const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
-  return reduction_time >= kHardReduction * time &&
-         kReductionsPerDetour * reduction_time <= for_detours;
 }
 
 // The first member without a detour, the others with one.
@@ -133,21 +164,13 @@ bool Improvement<T>::detour(const Routes& start, const Schedule& schedule, Searc
     if (!fewer) return false;
     routes = *std::move(fewer);
   }
-  const Schedule last = refining(parameters_.detour_hot);
-  population_.push_back(measured(annealing_.run(routes, last, Slice(clock, end), recorder)));
+  routes = annealing_.run(routes, refining(parameters_.detour_hot), Slice(clock, end), recorder);
+  population_.push_back(measured(problem_, std::move(routes)));
   return true;
 }
 
-// Penalised local search first; absence counters where violations stay.
-template <class T>
-std::optional<Routes> Improvement<T>::child(const Member& receiver, const Member& donor,
-                                            const Slice& slice) {
-  const PartialSolution partial = exchange_(receiver.routes, donor.routes);
-  std::optional<Routes> routes = completion_(partial, slice);
-  return routes ? routes : absence_.complete(partial, kCompletion, slice);
-}
-
-// Exchanges between random pairs, each child annealed a little from a low temperature.
+// Exchanges between random pairs, each child annealed a little from a low temperature. Only the
+// receiver can go, whose structure the child shares most: that keeps the members apart.
 template <class T>
 void Improvement<T>::recombine(SearchClock& clock, double end, Recorder<T>& recorder) {
   if (population_.size() < 2) return;
@@ -155,37 +178,52 @@ void Improvement<T>::recombine(SearchClock& clock, double end, Recorder<T>& reco
   const Schedule schedule = refining(parameters_.child_hot);
   while (clock.elapsed() < end && !clock.expired()) {
     const auto size = static_cast<std::uint32_t>(population_.size());
-    const std::size_t receiver = random_.below(size);
-    const std::size_t donor = (receiver + 1 + random_.below(size - 1)) % size;
+    Measured<T>& receiver = population_[random_.below(size)];
+    const auto place = static_cast<std::uint32_t>(&receiver - population_.data());
+    const Measured<T>& donor = population_[(place + 1 + random_.below(size - 1)) % size];
     const std::optional<Routes> routes =
-        child(population_[receiver], population_[donor], Slice(clock, end));
+        recombination_.exchange_routes(receiver.routes, donor.routes, Slice(clock, end));
     if (!routes) continue;
     const Slice slice(clock, std::min(end, clock.elapsed() + child_time));
-    Member member = measured(annealing_.run(*routes, schedule, slice, recorder));
-    // Only the receiver can go, whose structure the child shares most: that keeps the members
-    // apart.
-    if (member.cost < population_[receiver].cost) population_[receiver] = std::move(member);
-  }
-}
-
-template <class T>
-auto Improvement<T>::measured(Routes routes) const -> Member {
-  Sum cost = problem_.vehicle_cost * static_cast<Sum>(routes.size());
-  for (const Route& route : routes) {
-    int at = 0;
-    for (const int c : route) {
-      cost += static_cast<Sum>(problem_.distance(at, c));
-      at = c;
+    Measured<T> child = measured(problem_, annealing_.run(*routes, schedule, slice, recorder));
+    if (child.cost < receiver.cost) std::swap(child, receiver);
+    if (!assembles()) continue;
+    if (recombination_.assemble(receiver, child, Slice(clock, end))) {
+      recorder.offer(receiver.routes);
     }
-    cost += static_cast<Sum>(problem_.distance(at, 0));
   }
-  return {std::move(routes), cost};
+}
+
+// The best takes over what the others do better, until none has anything left to give.
+template <class T>
+void Improvement<T>::assemble_best(SearchClock& clock, double end, Recorder<T>& recorder) {
+  if (!assembles() || population_.empty()) return;
+  const Slice slice(clock, end);
+  Measured<T>& receiver = best();
+  for (bool better = true; better && !slice.over();) {
+    better = false;
+    for (const Measured<T>& donor : population_) {
+      if (&donor != &receiver && recombination_.assemble(receiver, donor, slice)) better = true;
+    }
+  }
+  recorder.offer(receiver.routes);
+}
+
+// On short routes cycles of arcs are seldom feasible by themselves.
+template <class T>
+bool Improvement<T>::assembles() const {
+  return parameters_.assembly != 0 && long_routes_;
 }
 
 template <class T>
-auto Improvement<T>::best() const -> const Member& {
+Measured<T>& Improvement<T>::best() {
   return *std::min_element(population_.begin(), population_.end(),
-                           [](const Member& a, const Member& b) { return a.cost < b.cost; });
+                           [](const auto& a, const auto& b) { return a.cost < b.cost; });
+}
+
+template <class T>
+Schedule Improvement<T>::full() const {
+  return full_schedule(parameters_, long_routes_, problem_.free_vehicles(), spacing_);
 }
 
 template <class T>

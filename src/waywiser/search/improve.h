@@ -1,28 +1,26 @@
 // Stage 2: less distance with the fleet of stage 1.
 //
-// On short, full routes the feasible solutions with the smallest fleet are islands: the way from
-// one to another leads over one vehicle more, whose routes are annealed freely and then reduced
-// again. On long routes annealings differ by their coarse structure, which is fixed while they are
-// hot and which no later change undoes: there several shorter ones make a population, neighbouring
-// routes are exchanged between its members (SREX), and the best is annealed once more from a
-// temperature that keeps its structure.
+// The feasible solutions with the smallest fleet are islands: the way from one to another leads
+// over one vehicle more, whose routes are annealed freely and then reduced again. Where that takes
+// too long, or vehicles cost nothing, annealings of long routes differ by their coarse structure,
+// which is fixed while they are hot and which no later change undoes: there several shorter ones
+// make a population. What its members do better in one place is carried over (SREX, EAX), and the
+// best is annealed once more from a temperature that keeps its structure. Where vehicles cost
+// nothing, groups of neighbouring routes of a large instance are annealed by themselves.
 #pragma once
 
 #include <vector>
 
-#include "waywiser/search/absence.h"
 #include "waywiser/search/anneal.h"
 #include "waywiser/search/fleet/reduction.h"
-#include "waywiser/search/local/completion.h"
-#include "waywiser/search/route_exchange.h"
+#include "waywiser/search/measured.h"
+#include "waywiser/search/recombination.h"
 
 namespace waywiser::search {
 
 template <class T>
 class Improvement {
  public:
-  using Sum = typename Problem<T>::Sum;
-
   Improvement(const Problem<T>& problem, const Neighbours<T>& neighbours,
               const Parameters& parameters, double spacing, Random& random);
 
@@ -35,34 +33,38 @@ class Improvement {
   Routes preview(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
 
  private:
-  struct Member {
-    Routes routes;
-    Sum cost;
-  };
+  // How the time is used.
+  enum class Way { single, detours, legs, parts };
+
+  Way way(double time, double seconds, double reduction_time) const;
+  bool has_parts() const;
+  Routes by_population(const Routes& start, Way way, double reduction_time, SearchClock& clock,
+                       double end, Recorder<T>& recorder);
+  Routes by_parts(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
 
   void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
                 double end, Recorder<T>& recorder);
-  bool takes_detours(bool long_routes, double reduction_time, double time) const;
   void populate_by_detours(const Routes& start, const Schedule& schedule, SearchClock& clock,
                            double end, double reduction_time, Recorder<T>& recorder);
   bool detour(const Routes& start, const Schedule& schedule, SearchClock& clock, double end,
               Recorder<T>& recorder);
-  std::optional<Routes> child(const Member& receiver, const Member& donor, const Slice& slice);
   void recombine(SearchClock& clock, double end, Recorder<T>& recorder);
-  Member measured(Routes routes) const;
-  const Member& best() const;
+  bool assembles() const;
+  void assemble_best(SearchClock& clock, double end, Recorder<T>& recorder);
+  Measured<T>& best();
+  Schedule full() const;
   Schedule refining(double hot) const;
 
   const Problem<T>& problem_;
+  const Neighbours<T>& neighbours_;
   const Parameters& parameters_;
   double spacing_;
   Random& random_;
   Annealing<T> annealing_;
-  RouteExchange<T> exchange_;
-  local::Completion<T> completion_;
-  AbsenceReduction<T> absence_;
+  Recombination<T> recombination_;
   fleet::Reduction<T> reduction_;
-  std::vector<Member> population_;
+  bool long_routes_ = false;
+  std::vector<Measured<T>> population_;
 };
 
 }  // namespace waywiser::search

@@ -201,14 +201,33 @@ const std::vector<Entry>& entries() {
           "refining_hot", [](Parameters& p) -> double& { return p.refining_hot; }, 0.001, 1000000.0,
           "temperature at the start of the last annealing, in spacings"),
       whole(
+          "assembly", [](Parameters& p) -> int& { return p.assembly; }, 0, 1,
+          "1: on long routes what one solution does better in a place is taken over by another"),
+      whole(
           "detours", [](Parameters& p) -> int& { return p.detours; }, 0, 100,
-          "on short routes: annealings over one vehicle more whose results are recombined"),
+          "annealings over one vehicle more whose results are recombined"),
       real(
           "detour_share", [](Parameters& p) -> double& { return p.detour_share; }, 0, 1,
           "share of legs_share that they get; the rest is an annealing without a detour"),
       real(
           "detour_hot", [](Parameters& p) -> double& { return p.detour_hot; }, 0.001, 1e6,
           "temperature of the annealing after a detour, in spacings"),
+      whole(
+          "parts_from", [](Parameters& p) -> int& { return p.parts_from; }, 2, 1000000000,
+          "with `distance`, neighbouring routes are annealed by themselves from so many customers "
+          "on"),
+      whole(
+          "part_customers", [](Parameters& p) -> int& { return p.part_customers; }, 1, 1000000000,
+          "customers of such a part, at least"),
+      real(
+          "parts_share", [](Parameters& p) -> double& { return p.parts_share; }, 0, 1,
+          "last share of stage 2 for that on short routes; long ones have what the others leave"),
+      whole(
+          "parts_rounds", [](Parameters& p) -> int& { return p.parts_rounds; }, 1, 1000000,
+          "times that all of an instance is gone through in that share"),
+      real(
+          "parts_hot", [](Parameters& p) -> double& { return p.parts_hot; }, 0.001, 1e6,
+          "temperature at which a part is annealed, in spacings"),
       whole(
           "local_neighbours", [](Parameters& p) -> int& { return p.local_neighbours; }, 1, 1000,
           "local search of a child tries a customer next to so many"),

@@ -41,10 +41,17 @@ struct Parameters {
   int children = 40;
   double child_hot = 4.0;
   double refining_hot = 8.0;
-  // Short routes: ways to other solutions over one vehicle more.
+  int assembly = 1;
+  // Ways to other solutions over one vehicle more.
   int detours = 3;
   double detour_share = 0.6;
   double detour_hot = 16.0;
+  // `distance` on large instances: groups of neighbouring routes, each annealed by itself.
+  int parts_from = 400;
+  int part_customers = 150;
+  double parts_share = 0.5;
+  int parts_rounds = 12;
+  double parts_hot = 15.0;
   int local_neighbours = 40;
   int local_segment = 3;
 };

@@ -11,6 +11,9 @@ namespace waywiser::search {
 struct PartialSolution {
   Routes routes;
   std::vector<int> absent;
+  // Of each route whether it differs from the solution that this one was made of, which is a local
+  // optimum; empty where that is not known.
+  std::vector<char> changed{};
 };
 
 }  // namespace waywiser::search

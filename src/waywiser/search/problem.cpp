@@ -32,10 +32,11 @@ std::vector<To> permuted(const std::vector<From>& values, const std::vector<int>
   return result;
 }
 
+// `size`: of a row of the source.
 template <class To, class From>
-std::vector<To> permuted_matrix(const From* values, const std::vector<int>& order) {
-  const std::size_t size = order.size();
-  std::vector<To> result(size * size);
+std::vector<To> permuted_matrix(const From* values, std::size_t size,
+                                const std::vector<int>& order) {
+  std::vector<To> result(order.size() * order.size());
   auto out = result.begin();
   for (const int i : order) {
     const From* row = values + static_cast<std::size_t>(i) * size;
@@ -46,8 +47,9 @@ std::vector<To> permuted_matrix(const From* values, const std::vector<int>& orde
 
 template <class T>
 std::vector<T> permuted_matrix(const IntegerMatrix& matrix, const std::vector<int>& order) {
-  if (matrix.narrow() != nullptr) return permuted_matrix<T>(matrix.narrow(), order);
-  return permuted_matrix<T>(matrix.wide(), order);
+  const std::size_t size = order.size();
+  if (matrix.narrow() != nullptr) return permuted_matrix<T>(matrix.narrow(), size, order);
+  return permuted_matrix<T>(matrix.wide(), size, order);
 }
 
 template <class T>
@@ -156,13 +158,42 @@ Problem<T> make_problem(const ScaledInstance& instance, Objective objective) {
 
 Problem<double> make_problem(const RealInstance& instance, Objective objective) {
   Problem<double> problem = without_matrices<double>(instance, objective);
-  problem.durations = permuted_matrix<double>(instance.durations.data(), problem.original);
+  problem.durations =
+      permuted_matrix<double>(instance.durations.data(), problem.order(), problem.original);
   problem.one_matrix = instance.distances.empty();
   if (!problem.one_matrix) {
-    problem.own_distances = permuted_matrix<double>(instance.distances.data(), problem.original);
+    problem.own_distances =
+        permuted_matrix<double>(instance.distances.data(), problem.order(), problem.original);
   }
   finish_matrices(problem);
   return problem;
+}
+
+template <class T>
+Problem<T> restricted(const Problem<T>& whole, const std::vector<int>& sites, int vehicles) {
+  using Load = typename Problem<T>::Load;
+  Problem<T> part;
+  part.customers = static_cast<int>(sites.size()) - 1;
+  part.vehicles = vehicles;
+  part.capacity = whole.capacity;
+  part.vehicle_cost = whole.vehicle_cost;
+  part.one_matrix = whole.one_matrix;
+  part.symmetric = whole.symmetric;
+  part.service = permuted<T>(whole.service, sites);
+  part.ready = permuted<T>(whole.ready, sites);
+  part.due = permuted<T>(whole.due, sites);
+  part.demand = permuted<Load>(whole.demand, sites);
+  part.original = permuted<int>(whole.original, sites);
+  part.x = permuted<double>(whole.x, sites);
+  part.y = permuted<double>(whole.y, sites);
+  const auto matrix = [&](const std::vector<T>& values) {
+    return values.empty() ? values : permuted_matrix<T>(values.data(), whole.order(), sites);
+  };
+  part.durations = matrix(whole.durations);
+  part.own_distances = matrix(whole.own_distances);
+  part.durations_into = matrix(whole.durations_into);
+  part.own_distances_into = matrix(whole.own_distances_into);
+  return part;
 }
 
 template <class T>
@@ -184,6 +215,11 @@ template struct Problem<std::int64_t>;
 template struct Problem<double>;
 template Problem<std::int32_t> make_problem(const ScaledInstance&, Objective);
 template Problem<std::int64_t> make_problem(const ScaledInstance&, Objective);
+template Problem<std::int32_t> restricted(const Problem<std::int32_t>&, const std::vector<int>&,
+                                          int);
+template Problem<std::int64_t> restricted(const Problem<std::int64_t>&, const std::vector<int>&,
+                                          int);
+template Problem<double> restricted(const Problem<double>&, const std::vector<int>&, int);
 template Routes to_internal(const Problem<std::int32_t>&, const Routes&);
 template Routes to_internal(const Problem<std::int64_t>&, const Routes&);
 template Routes to_internal(const Problem<double>&, const Routes&);

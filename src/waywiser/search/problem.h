@@ -83,6 +83,11 @@ template <class T>
 Problem<T> make_problem(const ScaledInstance& instance, Objective objective);
 Problem<double> make_problem(const RealInstance& instance, Objective objective);
 
+// A part of a problem as one of its own, with the same numbers otherwise: the depot and some
+// customers, `sites` in internal numbers with 0 first; sites[i] becomes i.
+template <class T>
+Problem<T> restricted(const Problem<T>& whole, const std::vector<int>& sites, int vehicles);
+
 template <class T>
 Routes to_internal(const Problem<T>& problem, const Routes& routes);
 template <class T>

@@ -1,6 +1,6 @@
-// Selective route exchange, SREX (Y. Nagata, O. Braysy and W. Dullaert, "A penalty-based edge
-// assembly memetic algorithm for the vehicle routing problem with time windows", Computers &
-// Operations Research 37(4), 2010, Section 3.3), in feasible space: what does not fit is left out.
+// Selective route exchange, SREX (Y. Nagata and S. Kobayashi, "A Memetic Algorithm for the Pickup
+// and Delivery Problem with Time Windows Using Selective Route Exchange Crossover", Parallel
+// Problem Solving from Nature XI, 2010), in feasible space: what does not fit is left out.
 #pragma once
 
 #include <vector>

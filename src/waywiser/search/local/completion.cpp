@@ -1,6 +1,8 @@
 #include "waywiser/search/local/completion.h"
 
 #include <limits>
+#include <span>
+#include <vector>
 
 #include "waywiser/search/fleet/scale.h"
 
@@ -17,6 +19,14 @@ fleet::Weights first_weights(const Problem<T>& problem) {
   return {scale.length / scale.load, 1.0, 1.0};
 }
 
+std::vector<int> changed_routes(const PartialSolution& partial) {
+  std::vector<int> changed;
+  for (std::size_t r = 0; r < partial.changed.size(); ++r) {
+    if (partial.changed[r] != 0) changed.push_back(static_cast<int>(r));
+  }
+  return changed;
+}
+
 }  // namespace
 
 template <class T>
@@ -29,14 +39,23 @@ Completion<T>::Completion(const Problem<T>& problem, const Neighbours<T>& neighb
       search_(plan_, neighbours, sizes, random) {}
 
 template <class T>
-std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial,
-                                                const Slice& slice) {
+std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, const Slice& slice,
+                                                double limit) {
   plan_.assign(partial.routes);
   fleet::Weights weights = weights_;
   for (const int customer : partial.absent) place(customer, weights);
   for (int round = 0; round < kRounds && !slice.over(); ++round) {
-    search_.run(weights, slice);
+    if (round > 0) {
+      // What is not violated costs the same with heavier penalties.
+      const std::span<const int> violated = plan_.violated();
+      search_.run(weights, std::vector<int>(violated.begin(), violated.end()), slice);
+    } else if (partial.absent.empty() && !partial.changed.empty()) {
+      search_.run(weights, changed_routes(partial), slice);
+    } else {
+      search_.run(weights, slice);
+    }
     if (plan_.feasible()) return plan_.routes();
+    if (search_.cost() >= limit) return std::nullopt;
     weights.load *= kHeavier;
     weights.warp *= kHeavier;
   }

@@ -3,6 +3,7 @@
 // violated.
 #pragma once
 
+#include <limits>
 #include <optional>
 
 #include "waywiser/search/fleet/insertion.h"
@@ -18,7 +19,8 @@ class Completion {
              const LocalSearchSizes& sizes, Random& random);
 
   // Feasible routes, at most as many as in `partial`; none where violations stay.
-  std::optional<Routes> operator()(const PartialSolution& partial, const Slice& slice);
+  std::optional<Routes> operator()(const PartialSolution& partial, const Slice& slice,
+                                   double limit = std::numeric_limits<double>::infinity());
 
  private:
   void place(int customer, const fleet::Weights& weights);

@@ -37,13 +37,33 @@ LocalSearch<T>::LocalSearch(fleet::Plan<T>& plan, const Neighbours<T>& neighbour
 
 template <class T>
 void LocalSearch<T>::run(const fleet::Weights& weights, const Slice& slice) {
+  begin(weights);
+  std::fill(changed_.begin(), changed_.end(), applied_);
+  descend(slice);
+}
+
+template <class T>
+void LocalSearch<T>::run(const fleet::Weights& weights, std::span<const int> changed,
+                         const Slice& slice) {
+  begin(weights);
+  for (const int route : changed) changed_[route] = applied_;
+  descend(slice);
+}
+
+// Nothing has changed since it was last tested.
+template <class T>
+void LocalSearch<T>::begin(const fleet::Weights& weights) {
   weights_ = weights;
-  ++applied_;  // everything counts as changed since it was last tested
-  std::fill(tested_.begin(), tested_.end(), applied_ - 1);
-  changed_.assign(static_cast<std::size_t>(plan_.route_count()), applied_);
+  ++applied_;
+  tested_.assign(tested_.size(), applied_ - 1);
+  changed_.assign(static_cast<std::size_t>(plan_.route_count()), applied_ - 1);
   for (std::size_t k = order_.size(); k > 1; --k) {
     std::swap(order_[k - 1], order_[random_.below(static_cast<std::uint32_t>(k))]);
   }
+}
+
+template <class T>
+void LocalSearch<T>::descend(const Slice& slice) {
   for (bool improved = true; improved;) {
     improved = false;
     int until_poll = kPoll;
@@ -196,7 +216,6 @@ bool LocalSearch<T>::apply(const Move& move, int a, int b, [[maybe_unused]] doub
   return true;
 }
 
-// Of the whole plan, from the routes alone.
 template <class T>
 double LocalSearch<T>::cost() const {
   double sum = weights_.penalty(plan_);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/fleet/plan.h"
@@ -35,13 +36,19 @@ class LocalSearch {
   // Until no move improves the plan or the slice is over. Customers that are on no route stay so.
   // A distance of 1 costs 1: weights.distance is not looked at.
   void run(const fleet::Weights& weights, const Slice& slice);
+  // The same where only moves with one of these routes, numbers of the plan, can be improvements.
+  void run(const fleet::Weights& weights, std::span<const int> changed, const Slice& slice);
 
+  // Of the whole plan, from the routes alone, with the weights of the last run.
+  double cost() const;
   std::int64_t evaluated() const { return evaluated_; }
   std::int64_t applied() const { return applied_; }
 
  private:
   using Load = typename Problem<T>::Load;
 
+  void begin(const fleet::Weights& weights);
+  void descend(const Slice& slice);
   void report(const Slice& slice);
   bool improve(int v);
   bool try_partner(int v, int w);
@@ -55,7 +62,6 @@ class LocalSearch {
   }
   template <class Move>
   bool apply(const Move& move, int a, int b, double change);
-  double cost() const;
 
   fleet::Plan<T>& plan_;
   const Neighbours<T>& neighbours_;
