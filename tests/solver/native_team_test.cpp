@@ -61,6 +61,23 @@ TEST(NativeTeam, MembersInDoubles) {
   EXPECT_GE(count, 1);
 }
 
+TEST(NativeTeam, EndsWhereItHasProvedThatThereIsNoSolution) {
+  RunRequest request = team_request(400.0);
+  Instance instance = *request.instance;
+  for (std::size_t i = 1; i < instance.sites.size(); ++i) {
+    instance.sites[i].demand = instance.capacity;
+  }
+  instance.vehicles = 2;
+  request.instance = std::make_shared<const Instance>(instance);
+  const Judge judge(request, CostAgreement::bitwise);
+  const double begin = wall_seconds();
+  const RunOutcome outcome =
+      run_native_team(request, judge, [](const Incumbent&, const Judgement&) {}, 2);
+  EXPECT_EQ(outcome.status, RunStatus::done);
+  EXPECT_EQ(outcome.reason, "infeasible");
+  EXPECT_LT(wall_seconds() - begin, 200.0);
+}
+
 TEST(NativeTeam, StopEndsAllMembers) {
   const RunRequest request = team_request(400.0);
   const Judge judge(request, CostAgreement::bitwise);

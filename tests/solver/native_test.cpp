@@ -110,6 +110,30 @@ TEST(NativeRun, StopsAtOnceWhereItIsAskedTo) {
   EXPECT_EQ(run_in_process(request, &stop).outcome.status, RunStatus::interrupted);
 }
 
+// The bound is above K: it ends at once and says why.
+RunRequest infeasible_request() {
+  RunRequest request = iterations_request(1'000'000'000);
+  Instance instance = *request.instance;
+  for (std::size_t i = 1; i < instance.sites.size(); ++i) {
+    instance.sites[i].demand = instance.capacity;
+  }
+  instance.vehicles = 29;
+  request.instance = std::make_shared<const Instance>(instance);
+  return request;
+}
+
+TEST(NativeRun, EndsWhereItHasProvedThatThereIsNoSolution) {
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    RunRequest request = infeasible_request();
+    request.objective = objective;
+    const test::Collected run = run_in_process(request);
+    EXPECT_EQ(run.outcome.status, RunStatus::done);
+    EXPECT_EQ(run.outcome.reason, "infeasible");
+    EXPECT_TRUE(run.incumbents.empty());
+    EXPECT_LT(run.outcome.iterations, 1000);
+  }
+}
+
 TEST(NativeRun, RefusesAnUnknownOption) {
   RunRequest request = iterations_request(10);
   request.options["no_such_option"] = "1";

@@ -143,7 +143,12 @@ std::string solution_text(const SolveReport& report) {
 }
 
 std::string solve_text(const SolveReport& report, bool color) {
-  if (report.last() == nullptr) return "No solution was found.\n" + ending_text(report);
+  if (report.last() == nullptr) {
+    const bool proved = report.outcome.reason == "infeasible";
+    return (proved ? "There is no solution: it would need more vehicles than there are.\n"
+                   : "No solution was found.\n") +
+           ending_text(report);
+  }
   return solution_text(report) + "\n" + check_text(*report.check, color) + repair_text(report) +
          known_text(report) + ending_text(report);
 }

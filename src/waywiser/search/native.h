@@ -24,6 +24,7 @@ struct Summary {
   std::int64_t iterations = 0;
   int fleet_lower_bound = 0;
   bool fleet_proved = false;  // the last fleet equals the bound
+  bool infeasible = false;  // the bound is above K: there is no solution, and the search has ended
 };
 
 // Searches until the clock has expired; every incumbent goes to the sink. Deterministic for a seed

@@ -54,6 +54,10 @@ const std::vector<Entry>& entries() {
           "brief_fleet_share", [](Parameters& p) -> double& { return p.brief_fleet_share; }, 0, 1,
           "what fleet_share is in a brief budget"),
       real(
+          "free_fleet_share", [](Parameters& p) -> double& { return p.free_fleet_share; }, 0, 1,
+          "with `distance`: share of the budget for fewer routes to begin with, where they are "
+          "short"),
+      real(
           "absence_share", [](Parameters& p) -> double& { return p.absence_share; }, 0, 1,
           "last share of an attempt, for absence counters where ejection search failed"),
       whole(

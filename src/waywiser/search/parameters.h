@@ -19,6 +19,7 @@ struct Parameters {
   double fleet_share = 0.5;
   double brief_seconds = 0.05;
   double brief_fleet_share = 0.7;
+  double free_fleet_share = 0.03;
   double absence_share = 0.1;
   fleet::FleetParameters fleet;
   // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.

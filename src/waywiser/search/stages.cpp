@@ -39,8 +39,11 @@ Summary Stages<T>::run() {
   neighbours_.emplace(problem_, neighbour_sizes<T>(parameters_), [&] { return clock_.expired(); });
   if (!clock_.expired()) {
     summary.fleet_lower_bound = fleet_bound_();
-    reduce_fleet(fleet_target(summary.fleet_lower_bound));
-    if (within_fleet()) improve(end(), false);
+    summary.infeasible = summary.fleet_lower_bound > problem_.vehicles;
+    if (!summary.infeasible) {
+      reduce_fleet(summary.fleet_lower_bound);
+      if (within_fleet()) improve(end(), false);
+    }
   }
   summary.iterations = clock_.iterations();
   summary.fleet_proved = static_cast<int>(routes_.size()) == summary.fleet_lower_bound;
@@ -57,10 +60,18 @@ Routes Stages<T>::first_solution() {
   return construct(problem_);
 }
 
-// As few routes as possible for `fleet`; no more than K for `distance`.
+// As few routes as possible for `fleet`; no more than K for `distance`, but few short routes to
+// begin with: where vehicles are free stage 2 opens a route easily and closes one hardly ever.
 template <class T>
-int Stages<T>::fleet_target(int lower_bound) const {
-  return request_.objective == Objective::fleet ? lower_bound : problem_.vehicles;
+void Stages<T>::reduce_fleet(int lower_bound) {
+  if (!problem_.free_vehicles()) return reduce_fleet_to(lower_bound);
+  const double mean_route_size =
+      static_cast<double>(problem_.customers) / static_cast<double>(routes_.size());
+  if (!ruin_profile(parameters_, mean_route_size).long_routes) {
+    const double now = clock_.elapsed();
+    attempts(lower_bound, now + parameters_.free_fleet_share * (end() - now));
+  }
+  if (!within_fleet()) reduce_fleet_to(problem_.vehicles);
 }
 
 template <class T>
@@ -72,7 +83,7 @@ double Stages<T>::end() const {
 // First what comes quickly. Then, before time goes into an attempt that may fail, a short
 // annealing, so that what is known already is a good solution. Then the attempts that take long.
 template <class T>
-void Stages<T>::reduce_fleet(int target) {
+void Stages<T>::reduce_fleet_to(int target) {
   const double begin = clock_.elapsed();
   const double budget = end() - begin;
   attempts(target, begin + parameters_.fleet_quick_share * budget);

@@ -26,8 +26,8 @@ class Stages {
 
  private:
   Routes first_solution();
-  int fleet_target(int lower_bound) const;
-  void reduce_fleet(int target);
+  void reduce_fleet(int lower_bound);
+  void reduce_fleet_to(int target);
   void attempts(int target, double until);
   std::optional<Routes> one_route_less(double until);
   void adopt_elsewhere();  // better routes of a search beside this one

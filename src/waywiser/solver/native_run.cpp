@@ -9,28 +9,26 @@
 namespace waywiser {
 namespace {
 
-template <class Problem, class Cost>
-int search_and_judge(const Problem& problem, const search::Request& search_request,
-                     const RunRequest& request, const Judge& judge,
-                     const IncumbentCallback& callback, BudgetClock& clock) {
+template <class Cost, class Problem>
+void search_and_judge(const Problem& problem, const RunRequest& request, const Judge& judge,
+                      const IncumbentCallback& callback, BudgetClock& clock, RunOutcome& outcome) {
   JudgingSink<Cost> sink(request, judge, clock, callback);
-  search::run(problem, search_request, clock, sink);
-  return sink.count();
+  const search::Summary summary = search::run(problem, native_request(request), clock, sink);
+  outcome.incumbents = sink.count();
+  finish_native(outcome, request, clock, summary.infeasible);
 }
 
 }  // namespace
 
 RunOutcome run_native(const RunRequest& request, const Judge& judge,
                       const IncumbentCallback& callback, const StopFlag* stop) {
-  const search::Request search_request = native_request(request);
   BudgetClock clock(request.budget, stop);
   RunOutcome outcome;
-  outcome.incumbents = judge.scaled()
-                           ? search_and_judge<ScaledInstance, std::int64_t>(
-                                 *judge.scaled(), search_request, request, judge, callback, clock)
-                           : search_and_judge<RealInstance, double>(
-                                 *judge.real(), search_request, request, judge, callback, clock);
-  finish_native(outcome, request, clock);
+  if (judge.scaled()) {
+    search_and_judge<std::int64_t>(*judge.scaled(), request, judge, callback, clock, outcome);
+  } else {
+    search_and_judge<double>(*judge.real(), request, judge, callback, clock, outcome);
+  }
   return outcome;
 }
 
@@ -43,16 +41,22 @@ search::Request native_request(const RunRequest& request) {
   return search_request;
 }
 
-void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock) {
+void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock,
+                   bool infeasible) {
   outcome.status = clock.stopped() ? RunStatus::interrupted : RunStatus::done;
-  outcome.reason = clock.stopped()                                 ? "interrupted"
-                   : request.budget.clock == ClockKind::iterations ? "iterations"
-                                                                   : "time_limit";
+  outcome.reason =
+      clock.stopped() ? "interrupted" : native_reason(clock, request.budget.clock, infeasible);
   outcome.solver = native_solver_name();
   outcome.iterations = clock.iterations();
   outcome.wall = clock.wall();
   outcome.cpu = clock.cpu();
   outcome.overshoot = std::max(0.0, clock.elapsed() - clock.limit());
+}
+
+std::string native_reason(const BudgetClock& clock, ClockKind kind, bool infeasible) {
+  if (clock.stopped()) return "stop";
+  if (infeasible) return "infeasible";
+  return kind == ClockKind::iterations ? "iterations" : "time_limit";
 }
 
 std::string native_solver_name() {

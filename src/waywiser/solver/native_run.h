@@ -21,8 +21,12 @@ std::string native_solver_name();
 
 // What the search needs of a request. Throws UsageError for an unknown option.
 search::Request native_request(const RunRequest& request);
-// Fills in how a run of the native solver has ended, all but its incumbents.
-void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock);
+// Fills in how a run of the native solver has ended, all but its incumbents. `infeasible`: it has
+// proved that there is no solution.
+void finish_native(RunOutcome& outcome, const RunRequest& request, const BudgetClock& clock,
+                   bool infeasible);
+// The reason of its end, as `done` and records name it.
+std::string native_reason(const BudgetClock& clock, ClockKind kind, bool infeasible);
 
 // The options of a request as parameters of the search. Throws UsageError that names the option.
 search::Parameters native_parameters(const SolverOptions& options);

@@ -174,15 +174,14 @@ bool await_start(HostInput& input) {
   return false;
 }
 
-void solve(const Problem& problem, const search::Request& request, BudgetClock& clock,
-           HostOutput& output) {
+search::Summary solve(const Problem& problem, const search::Request& request, BudgetClock& clock,
+                      HostOutput& output) {
   if (problem.scaled) {
     WritingSink<std::int64_t> sink(clock, output);
-    search::run(*problem.scaled, request, clock, sink);
-  } else {
-    WritingSink<double> sink(clock, output);
-    search::run(*problem.real, request, clock, sink);
+    return search::run(*problem.scaled, request, clock, sink);
   }
+  WritingSink<double> sink(clock, output);
+  return search::run(*problem.real, request, clock, sink);
 }
 
 }  // namespace
@@ -201,14 +200,12 @@ ExitCode serve_native_solver(int input_fd, int output_fd) {
     output.write(ready_message(native_solver_name()));
     if (!await_start(input)) return ExitCode::interrupted;
     BudgetClock clock(problem.budget, &stop);
+    search::Summary summary;
     {
       const StopListener listener(input, input_fd, stop);
-      solve(problem, request, clock, output);
+      summary = solve(problem, request, clock, output);
     }
-    const bool counted = problem.budget.clock == ClockKind::iterations;
-    output.write(done_message(clock.stopped() ? "stop"
-                              : counted       ? "iterations"
-                                              : "time_limit",
+    output.write(done_message(native_reason(clock, problem.budget.clock, summary.infeasible),
                               clock.iterations()));
   } catch (const Error& error) {
     output.write(error_message(error.what()));

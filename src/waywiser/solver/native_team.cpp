@@ -44,9 +44,10 @@ class Board {
   }
   void halt_all() { halt_ = true; }
   // A member has ended, by an exception or without one: the first exception stops all.
-  void leave(std::int64_t new_iterations, std::exception_ptr failure) {
+  void leave(std::int64_t new_iterations, bool infeasible, std::exception_ptr failure) {
     const std::lock_guard lock(mutex_);
     clock_.advance(new_iterations);
+    infeasible_ = infeasible_ || infeasible;
     if (failure && !failure_) {
       failure_ = std::move(failure);
       halt_ = true;
@@ -64,6 +65,7 @@ class Board {
   const StopFlag& halt() const { return halt_; }
   std::exception_ptr failure() const { return failure_; }
   int count() const { return sink_.count(); }
+  bool infeasible() const { return infeasible_; }
 
  private:
   std::mutex mutex_;
@@ -74,6 +76,7 @@ class Board {
   Cost best_cost_{};
   StopFlag halt_ = false;
   std::exception_ptr failure_;
+  bool infeasible_ = false;  // a member has proved so
   int left_ = 0;
 };
 
@@ -85,12 +88,13 @@ class Member final : public search::IncumbentSink<Cost> {
 
   void run(const Problem& problem, const search::Request& request) {
     std::exception_ptr failure;
+    search::Summary summary;
     try {
-      search::run(problem, request, clock_, *this);
+      summary = search::run(problem, request, clock_, *this);
     } catch (...) {
       failure = std::current_exception();
     }
-    board_.leave(new_iterations(), std::move(failure));
+    board_.leave(new_iterations(), summary.infeasible, std::move(failure));
   }
   void incumbent(const Routes& routes, Cost cost) override {
     board_.offer(routes, cost, new_iterations());
@@ -108,10 +112,10 @@ class Member final : public search::IncumbentSink<Cost> {
   std::int64_t told_ = 0;
 };
 
-template <class Problem, class Cost>
-int run_team(const Problem& problem, const RunRequest& request, const Judge& judge,
-             const IncumbentCallback& callback, int threads, BudgetClock& clock,
-             const StopFlag* stop) {
+template <class Cost, class Problem>
+void run_team(const Problem& problem, const RunRequest& request, const Judge& judge,
+              const IncumbentCallback& callback, int threads, BudgetClock& clock,
+              const StopFlag* stop, RunOutcome& outcome) {
   const search::Request first = native_request(request);
   Board<Cost> board(request, judge, clock, callback);
   {
@@ -133,7 +137,8 @@ int run_team(const Problem& problem, const RunRequest& request, const Judge& jud
     board.wait_for(threads, stop);
   }
   if (board.failure()) std::rethrow_exception(board.failure());
-  return board.count();
+  outcome.incumbents = board.count();
+  finish_native(outcome, request, clock, board.infeasible());
 }
 
 }  // namespace
@@ -146,12 +151,12 @@ RunOutcome run_native_team(const RunRequest& request, const Judge& judge,
   }
   BudgetClock clock(request.budget, stop);
   RunOutcome outcome;
-  outcome.incumbents = judge.scaled()
-                           ? run_team<ScaledInstance, std::int64_t>(*judge.scaled(), request, judge,
-                                                                    callback, threads, clock, stop)
-                           : run_team<RealInstance, double>(*judge.real(), request, judge, callback,
-                                                            threads, clock, stop);
-  finish_native(outcome, request, clock);
+  if (judge.scaled()) {
+    run_team<std::int64_t>(*judge.scaled(), request, judge, callback, threads, clock, stop,
+                           outcome);
+  } else {
+    run_team<double>(*judge.real(), request, judge, callback, threads, clock, stop, outcome);
+  }
   return outcome;
 }
 
