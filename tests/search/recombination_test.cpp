@@ -10,7 +10,6 @@ namespace waywiser::search {
 namespace {
 
 using test::random_scaled;
-using test::ScaledSink;
 using test::Shape;
 
 class RecombinationTest : public ::testing::Test {

@@ -15,14 +15,6 @@ std::vector<int> sites_of(const Routes& routes) {
   return sites;
 }
 
-Routes renumbered(const Routes& routes, const std::vector<int>& number) {
-  Routes result = routes;
-  for (Route& route : result) {
-    for (int& c : route) c = number[static_cast<std::size_t>(c)];
-  }
-  return result;
-}
-
 // Improvements of a part are none of the whole's.
 template <class Sum>
 class Silent : public IncumbentSink<Sum> {

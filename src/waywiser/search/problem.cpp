@@ -106,19 +106,6 @@ Problem<T> without_matrices(const Source& instance, Objective objective) {
   return problem;
 }
 
-// A number that no customer has becomes -1, which recomputed_cost() refuses.
-Routes renumbered(const Routes& routes, const std::vector<int>& number) {
-  const int size = static_cast<int>(number.size());
-  Routes result = routes;
-  for (Route& route : result) {
-    for (int& customer : route) {
-      const bool known = customer >= 1 && customer < size;
-      customer = known ? number[static_cast<std::size_t>(customer)] : -1;
-    }
-  }
-  return result;
-}
-
 std::int64_t largest(const std::vector<std::int64_t>& values) {
   return *std::max_element(values.begin(), values.end());
 }
@@ -194,6 +181,18 @@ Problem<T> restricted(const Problem<T>& whole, const std::vector<int>& sites, in
   part.durations_into = matrix(whole.durations_into);
   part.own_distances_into = matrix(whole.own_distances_into);
   return part;
+}
+
+Routes renumbered(const Routes& routes, const std::vector<int>& number) {
+  const int size = static_cast<int>(number.size());
+  Routes result = routes;
+  for (Route& route : result) {
+    for (int& customer : route) {
+      const bool known = customer >= 1 && customer < size;
+      customer = known ? number[static_cast<std::size_t>(customer)] : -1;
+    }
+  }
+  return result;
 }
 
 template <class T>

@@ -88,6 +88,10 @@ Problem<double> make_problem(const RealInstance& instance, Objective objective);
 template <class T>
 Problem<T> restricted(const Problem<T>& whole, const std::vector<int>& sites, int vehicles);
 
+// number[c] in the place of each customer c. A number that no customer has becomes -1, which
+// recomputed_cost() refuses.
+Routes renumbered(const Routes& routes, const std::vector<int>& number);
+
 template <class T>
 Routes to_internal(const Problem<T>& problem, const Routes& routes);
 template <class T>

@@ -1,7 +1,6 @@
 #include "waywiser/search/local/completion.h"
 
 #include <limits>
-#include <span>
 #include <vector>
 
 #include "waywiser/search/fleet/scale.h"
@@ -47,8 +46,7 @@ std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, 
   for (int round = 0; round < kRounds && !slice.over(); ++round) {
     if (round > 0) {
       // What is not violated costs the same with heavier penalties.
-      const std::span<const int> violated = plan_.violated();
-      search_.run(weights, std::vector<int>(violated.begin(), violated.end()), slice);
+      search_.run(weights, plan_.violated(), slice);
     } else if (partial.absent.empty() && !partial.changed.empty()) {
       search_.run(weights, changed_routes(partial), slice);
     } else {
