@@ -1,78 +1,12 @@
 // Space `exact`: routes over the real numbers, without any tolerance.
 #include <algorithm>
-#include <utility>
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
-#include "waywiser/evaluation/root_sum.h"
+#include "waywiser/evaluation/exact_instance.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
-
-// No squared length of the instance is larger than that of its bounding box.
-UInt128 squared_diagonal(const Instance& instance) {
-  if (!instance.euclidean()) return 0;
-  const auto [left, right] =
-      std::minmax_element(instance.sites.begin(), instance.sites.end(),
-                          [](const Site& a, const Site& b) { return a.x < b.x; });
-  const auto [bottom, top] =
-      std::minmax_element(instance.sites.begin(), instance.sites.end(),
-                          [](const Site& a, const Site& b) { return a.y < b.y; });
-  const Int128 width = static_cast<Int128>(right->x) - left->x;
-  const Int128 height = static_cast<Int128>(top->y) - bottom->y;
-  return static_cast<UInt128>(width * width) + static_cast<UInt128>(height * height);
-}
-
-// Decimals of the one unit in which all times and lengths of the instance are integers or roots.
-int common_places(const Instance& instance) {
-  int places = instance.time_decimals;
-  if (instance.euclidean()) places = std::max(places, instance.coordinate_decimals);
-  if (instance.durations) places = std::max(places, instance.durations->decimals);
-  if (instance.distances) places = std::max(places, instance.distances->decimals);
-  return places;
-}
-
-// The instance in units of 10^-places.
-class ExactInstance {
- public:
-  explicit ExactInstance(const Instance& instance)
-      : instance_(instance),
-        arithmetic_(common_places(instance),
-                    instance.euclidean() ? instance.coordinate_decimals : 0,
-                    squared_diagonal(instance)),
-        time_factor_(power_of_ten(arithmetic_.places() - instance.time_decimals)) {}
-
-  const RootArithmetic& arithmetic() const { return arithmetic_; }
-  int time_decimals() const { return instance_.time_decimals; }
-  const Site& site(int i) const { return instance_.sites[at(i)]; }
-  Int128 time(std::int64_t digits) const { return static_cast<Int128>(digits) * time_factor_; }
-  bool own_distances() const { return instance_.distances != nullptr; }
-
-  RootArithmetic::Length travel_time(int i, int j) const {
-    if (instance_.euclidean()) return arithmetic_.length(instance_.squared_length(i, j));
-    return entry(*instance_.durations, i, j);
-  }
-  RootArithmetic::Length own_distance(int i, int j) const {
-    return entry(*instance_.distances, i, j);
-  }
-
- private:
-  RootArithmetic::Length entry(const DecimalMatrix& matrix, int i, int j) const {
-    RootArithmetic::Length length;
-    const std::int64_t digits = matrix.values[at(i) * instance_.size() + at(j)];
-    length.rational =
-        static_cast<Int128>(digits) * power_of_ten(arithmetic_.places() - matrix.decimals);
-    return length;
-  }
-
-  const Instance& instance_;
-  RootArithmetic arithmetic_;
-  std::int64_t time_factor_;
-};
 
 // Drives a route. `arrive(customer, sum, order)` hears of every arrival, with its comparison
 // against the due date, and says whether to go on.
