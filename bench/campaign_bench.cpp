@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include "waywiser/base/clock.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/random.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/load.h"
@@ -23,6 +22,7 @@
 #include "waywiser/study/record.h"
 #include "waywiser/study/store.h"
 #include "waywiser/study/summary.h"
+#include "waywiser/system/file.h"
 
 namespace {
 

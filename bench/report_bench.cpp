@@ -13,7 +13,6 @@
 #include <sys/resource.h>
 
 #include "waywiser/base/clock.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/random.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/report/build.h"
@@ -21,6 +20,7 @@
 #include "waywiser/study/folder.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/file.h"
 
 namespace {
 

@@ -51,7 +51,7 @@ endfunction()
 
 # Every folder's library that exists, in link order.
 set(WAYWISER_FOLDERS_DOWNWARD report metrics statistics study repair solver search datasets evaluation scaling solution
-    instance base)
+    instance system base)
 function(waywiser_link_everything target)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${target} PRIVATE waywiser_flags)

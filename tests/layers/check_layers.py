@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 # Top to bottom: a folder may include only itself and folders above it.
-ORDER = ["base", "instance", "solution", "scaling", "evaluation", "datasets", "search", "solver", "repair", "study",
-         "statistics", "metrics", "report", "cli"]
+ORDER = ["base", "system", "instance", "solution", "scaling", "evaluation", "datasets", "search", "solver", "repair",
+         "study", "statistics", "metrics", "report", "cli"]
 # The judge shares no code with the judged.
-ONLY = {"search": {"base", "instance", "solution", "scaling"}}
+ONLY = {"search": {"base", "system", "instance", "solution", "scaling"}}
 # Nothing but the command line includes these.
 INCLUDED_BY_CLI_ALONE = {"report", "cli"}
 # Headers that dominate compile time, and the folders' files that may include them.

@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "study/example.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/random.h"
 #include "waywiser/study/zstd.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {

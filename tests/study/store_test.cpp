@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "study/example.h"
-#include "waywiser/base/file.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/load.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/references.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {

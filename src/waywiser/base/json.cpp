@@ -8,11 +8,7 @@
 #include "waywiser/base/decimal.h"
 
 namespace waywiser {
-namespace {
 
-constexpr std::int64_t kExact = std::int64_t{1} << 53;
-
-// Length of the valid UTF-8 sequence at the start of `text`, 0 if there is none (RFC 3629).
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
@@ -32,6 +28,8 @@ std::size_t utf8_length(std::string_view text) {
   return length;
 }
 
+namespace {
+
 void append_string(std::string& out, std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
   out += '"';
@@ -40,6 +38,11 @@ void append_string(std::string& out, std::string_view text) {
     const char c = text.front();
     if (length == 0) {
       out += "\xef\xbf\xbd";
+    } else if (length == 2 && c == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0) {
+      // U+0080 to U+009F: terminals obey them as they obey escape sequences.
+      out += "\\u00";
+      out += kHex[static_cast<unsigned char>(text[1]) >> 4];
+      out += kHex[static_cast<unsigned char>(text[1]) & 15];
     } else if (length > 1) {
       out += text.substr(0, length);
     } else if (c == '"' || c == '\\') {
@@ -150,20 +153,21 @@ JsonWriter& JsonWriter::value(bool truth) {
 }
 
 JsonWriter& JsonWriter::value(std::int64_t number) {
-  if (number > kExact || number < -kExact) return value(to_string(static_cast<Int128>(number)));
+  if (number > kMaxExactInteger || number < -kMaxExactInteger)
+    return value(to_string(static_cast<Int128>(number)));
   before_value();
   append_number(text_, number);
   return *this;
 }
 
 JsonWriter& JsonWriter::value(std::uint64_t number) {
-  if (number > static_cast<std::uint64_t>(kExact))
+  if (number > static_cast<std::uint64_t>(kMaxExactInteger))
     return value(to_string(static_cast<UInt128>(number)));
   return value(static_cast<std::int64_t>(number));
 }
 
 JsonWriter& JsonWriter::value(Int128 number) {
-  if (number > kExact || number < -kExact) return value(to_string(number));
+  if (number > kMaxExactInteger || number < -kMaxExactInteger) return value(to_string(number));
   return value(static_cast<std::int64_t>(number));
 }
 

@@ -74,7 +74,12 @@ class JsonWriter {
   bool after_key_ = false;
 };
 
-// `text` as a JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD.
+// Length of the valid UTF-8 sequence at the start of a text that is not empty, 0 if there is none
+// (RFC 3629).
+std::size_t utf8_length(std::string_view text);
+
+// `text` as a JSON string with its quotes; control characters are escaped. Bytes that are not UTF-8
+// become U+FFFD.
 std::string json_string(std::string_view text);
 
 // Shortest text that reads back to the same finite double: "0.1", "1e+300".

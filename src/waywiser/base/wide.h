@@ -10,6 +10,9 @@ namespace waywiser {
 __extension__ using Int128 = __int128;
 __extension__ using UInt128 = unsigned __int128;
 
+// 2^53: integers up to it are exact in a double, and so for every reader of JSON.
+inline constexpr std::int64_t kMaxExactInteger = std::int64_t{1} << 53;
+
 std::string to_string(Int128 value);
 std::string to_string(UInt128 value);
 

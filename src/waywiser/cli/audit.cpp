@@ -12,6 +12,7 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -133,9 +134,9 @@ void add_audit(Command& root, Common& common) {
         const AuditReport report =
             report_of(audit_files(paths, request_of(options, paths.size()), options.jobs));
         if (common.json || options.format == "json") {
-          fmt::print("{}", audit_json(report));
+          print_text(audit_json(report));
         } else {
-          fmt::print("{}", options.format == "csv" ? audit_csv(report) : audit_text(report));
+          print_text(options.format == "csv" ? audit_csv(report) : audit_text(report));
         }
         return ExitCode::done;
       });

@@ -1,7 +1,4 @@
-#include <cstdio>
 #include <limits>
-
-#include <fmt/format.h>
 
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
@@ -9,6 +6,7 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -131,11 +129,11 @@ void add_check(Command& root, Common& common) {
       .action([&common] {
         const CheckReport report = check(options);
         if (common.json) {
-          fmt::print("{}\n", check_json(report));
+          print("{}\n", check_json(report));
         } else if (options.all_conventions) {
-          fmt::print("{}", conventions_text(report, common.color_on_stdout()));
+          print_text(conventions_text(report, common.color_on_stdout()));
         } else {
-          fmt::print("{}", check_text(report, common.color_on_stdout()));
+          print_text(check_text(report, common.color_on_stdout()));
         }
         return report.feasible ? ExitCode::done : ExitCode::negative;
       });

@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,6 +6,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/fetch.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -23,17 +23,16 @@ class DownloadBar {
     drawn_ = true;
     const double megabytes = static_cast<double>(done) / 1e6;
     if (total <= 0) {
-      fmt::print(stderr, "\r  {:.1f} MB", megabytes);
+      narrate("\r  {:.1f} MB", megabytes);
     } else {
       constexpr std::int64_t kWidth = 40;
       const auto filled = static_cast<std::size_t>(kWidth * done / total);
-      fmt::print(stderr, "\r  [{:<40}] {:3} %  {:.1f} of {:.1f} MB", std::string(filled, '#'),
-                 100 * done / total, megabytes, static_cast<double>(total) / 1e6);
+      narrate("\r  [{:<40}] {:3} %  {:.1f} of {:.1f} MB", std::string(filled, '#'),
+              100 * done / total, megabytes, static_cast<double>(total) / 1e6);
     }
-    std::fflush(stderr);
   }
   void finish() {
-    if (drawn_) fmt::print(stderr, "\n");
+    if (drawn_) narrate("\n");
     drawn_ = false;
   }
 
@@ -77,7 +76,7 @@ ExitCode run_fetch(const Options& options, const Common& common) {
   FetchObserver observer;
   observer.say = [&](const std::string& text) {
     bar.finish();
-    if (!common.quiet) fmt::print(stderr, "{}\n", text);
+    if (!common.quiet) narrate("{}\n", text);
   };
   observer.progress = [&](std::int64_t done, std::int64_t total) { bar.update(done, total); };
   JsonWriter json(JsonWriter::Style::indented);
@@ -86,10 +85,10 @@ ExitCode run_fetch(const Options& options, const Common& common) {
     const FetchReport report = fetch(set, options.fetch, observer);
     bar.finish();
     write_report(json, report);
-    if (!common.json) fmt::print("{}\n", sentence(report));
+    if (!common.json) print("{}\n", sentence(report));
   }
   json.end_array().end_object();
-  if (common.json) fmt::print("{}\n", json.text());
+  if (common.json) print("{}\n", json.text());
   return ExitCode::done;
 }
 

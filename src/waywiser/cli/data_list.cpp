@@ -1,4 +1,3 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 
@@ -7,6 +6,7 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/source.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -24,39 +24,37 @@ int total_vehicles(const std::vector<const CatalogueEntry*>& entries) {
 }
 
 void print_sets() {
-  fmt::print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", "set", "instances", "customers", "best fleet",
-             "here", "source");
+  print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", "set", "instances", "customers", "best fleet",
+        "here", "source");
   for (const std::string& set : set_names()) {
     const auto entries = entries_of(set);
     const int here = on_this_machine(entries);
-    fmt::print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", set, entries.size(),
-               entries.front()->customers, total_vehicles(entries),
-               here == 0 ? "-" : fmt::format("{} of {}", here, entries.size()),
-               sources_of(set).front().kind == SourceKind::package
-                   ? sources_of(set).front().location + " (Python package)"
-                   : sources_of(set).front().location);
+    print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", set, entries.size(), entries.front()->customers,
+          total_vehicles(entries), here == 0 ? "-" : fmt::format("{} of {}", here, entries.size()),
+          sources_of(set).front().kind == SourceKind::package
+              ? sources_of(set).front().location + " (Python package)"
+              : sources_of(set).front().location);
   }
-  fmt::print(
+  print(
       "\nbest fleet: vehicles of the best-known solutions at SINTEF, in all. "
       "`waywiser data list SET` has the values.\n");
 }
 
 void print_entries(const std::vector<const CatalogueEntry*>& entries) {
-  fmt::print("{:<10} {:<5} {:>9} {:>4}   {:<29}   {:<27}\n", "", "", "", "", "SINTEF: fleet first",
-             "DIMACS: truncated distance");
-  fmt::print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12} {:<11}   {:>4} {:>11} {}\n", "instance",
-             "class", "customers", "K", "veh.", "distance", "seen", "veh.", "distance", "seen");
+  print("{:<10} {:<5} {:>9} {:>4}   {:<29}   {:<27}\n", "", "", "", "", "SINTEF: fleet first",
+        "DIMACS: truncated distance");
+  print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12} {:<11}   {:>4} {:>11} {}\n", "instance", "class",
+        "customers", "K", "veh.", "distance", "seen", "veh.", "distance", "seen");
   for (const CatalogueEntry* entry : entries) {
-    fmt::print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12.2f} {:<11}   {:>4} {:>11.1f} {}\n",
-               entry->name, entry->instance_class, entry->customers, entry->vehicles,
-               entry->sintef.vehicles, entry->sintef.distance, entry->sintef.date,
-               entry->dimacs.vehicles, entry->dimacs.distance, entry->dimacs.date);
+    print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12.2f} {:<11}   {:>4} {:>11.1f} {}\n", entry->name,
+          entry->instance_class, entry->customers, entry->vehicles, entry->sintef.vehicles,
+          entry->sintef.distance, entry->sintef.date, entry->dimacs.vehicles,
+          entry->dimacs.distance, entry->dimacs.date);
   }
   for (const CatalogueEntry* entry : entries) {
     for (const Misprint& misprint : entry->misprints) {
-      fmt::print("note: SINTEF's table of {} printed {} for {}, its routes have {:.2f} ({})\n",
-                 misprint.date, misprint.distance, entry->name, entry->sintef.distance,
-                 misprint.note);
+      print("note: SINTEF's table of {} printed {} for {}, its routes have {:.2f} ({})\n",
+            misprint.date, misprint.distance, entry->name, entry->sintef.distance, misprint.note);
     }
   }
 }
@@ -129,8 +127,8 @@ ExitCode run_list(const std::string& set, const Common& common) {
                      " (`waywiser data list` has all)");
   }
   if (common.json) {
-    fmt::print("{}\n", catalogue_json(set.empty() ? set_names()
-                                                  : std::vector<std::string>{entries[0]->set}));
+    print("{}\n",
+          catalogue_json(set.empty() ? set_names() : std::vector<std::string>{entries[0]->set}));
   } else if (set.empty()) {
     print_sets();
   } else {

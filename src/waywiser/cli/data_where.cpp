@@ -1,4 +1,3 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 
@@ -6,6 +5,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/fetch.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -41,11 +41,11 @@ ExitCode show_roots(const Common& common) {
     }
     json.end_object().end_object();
     if (!common.json) {
-      fmt::print("{}: {}\n", root.string(), text.empty() ? "no instances" : text);
+      print("{}: {}\n", root.string(), text.empty() ? "no instances" : text);
     }
   }
   json.end_array().end_object();
-  if (common.json) fmt::print("{}\n", json.text());
+  if (common.json) print("{}\n", json.text());
   if (roots.empty())
     throw UsageError("no place for data: set HOME, XDG_DATA_HOME or WAYWISER_DATA");
   return ExitCode::done;
@@ -70,12 +70,12 @@ ExitCode show_files(const Options& options, const Common& common) {
       if (options.verify) json.member("state", state);
       json.end_object();
       if (!common.json) {
-        fmt::print("{}{}\n", file, options.verify ? fmt::format("  {}", state) : "");
+        print("{}{}\n", file, options.verify ? fmt::format("  {}", state) : "");
       }
     }
   }
   json.end_array().end_object();
-  if (common.json) fmt::print("{}\n", json.text());
+  if (common.json) print("{}\n", json.text());
   return all_good ? ExitCode::done : ExitCode::negative;
 }
 

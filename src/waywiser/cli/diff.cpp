@@ -11,6 +11,7 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/difference.h"
 #include "waywiser/solution/read.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -141,8 +142,8 @@ void add_diff(Command& root, Common& common) {
         const Side a = read_side(instance, options.a);
         const Side b = read_side(instance, options.b);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);
-        fmt::print("{}", common.json ? json_of(instance, a, b, found)
-                                     : text_of(instance, a, b, found, common.color_on_stdout()));
+        print_text(common.json ? json_of(instance, a, b, found)
+                               : text_of(instance, a, b, found, common.color_on_stdout()));
         return found.routes_only_a.empty() && found.routes_only_b.empty() ? ExitCode::done
                                                                           : ExitCode::negative;
       });

@@ -1,14 +1,13 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/write.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -46,11 +45,11 @@ void report(const Common& common, const ConvertOptions& options, const InstanceF
         .key("warnings")
         .array(file.warnings)
         .end_object();
-    fmt::print("{}\n", json.text());
+    print("{}\n", json.text());
   }
   if (common.quiet) return;
-  for (const std::string& warning : file.warnings) fmt::print(stderr, "warning: {}\n", warning);
-  for (const std::string& loss : lost) fmt::print(stderr, "lost: {}\n", loss);
+  for (const std::string& warning : file.warnings) narrate("warning: {}\n", warning);
+  for (const std::string& loss : lost) narrate("lost: {}\n", loss);
 }
 
 ExitCode convert(const Common& common, const ConvertOptions& options) {
@@ -63,8 +62,8 @@ ExitCode convert(const Common& common, const ConvertOptions& options) {
     throw UsageError(message + "\nuse --lossy to write the instance without");
   }
   const Instance instance = options.lossy ? lossy(file.instance, format) : file.instance;
-  write_atomically(options.out, format_instance(instance, format),
-                   options.force ? Existing::replace : Existing::keep);
+  write_output(options.out, format_instance(instance, format),
+               options.force ? Existing::replace : Existing::keep);
   report(common, options, file, format, lost);
   return ExitCode::done;
 }

@@ -1,15 +1,15 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/generate.h"
 #include "waywiser/instance/write.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -66,12 +66,12 @@ ExitCode run_generate(const Common& common, const GenerateOptions& options) {
   const InstanceFormat format = output_format(options);
   const GeneratedInstance generated = generate(generator_options(options));
   const Existing existing = options.force ? Existing::replace : Existing::keep;
-  write_atomically(options.out, format_instance(generated.instance, format), existing);
+  write_output(options.out, format_instance(generated.instance, format), existing);
   const Routes routes = canonical_order(generated.routes);
   const DoubleEvaluation cost = evaluate_double(generated.instance, routes);
   if (options.solution) {
-    write_atomically(*options.solution,
-                     solution_output(*options.solution, generated.instance, routes), existing);
+    write_output(*options.solution, solution_output(*options.solution, generated.instance, routes),
+                 existing);
   }
   if (common.json && options.out != "-" && options.solution != "-") {
     JsonWriter json(JsonWriter::Style::indented);
@@ -88,11 +88,10 @@ ExitCode run_generate(const Common& common, const GenerateOptions& options) {
         .member("distance", cost.distance)
         .end_object()
         .end_object();
-    fmt::print("{}\n", json.text());
+    print("{}\n", json.text());
   } else if (!common.quiet && options.out != "-") {
-    fmt::print(stderr,
-               "{}: {} customers; built with a feasible solution of {} routes, distance {:.2f}\n",
-               generated.instance.name, generated.instance.customers(), cost.routes, cost.distance);
+    narrate("{}: {} customers; built with a feasible solution of {} routes, distance {:.2f}\n",
+            generated.instance.name, generated.instance.customers(), cost.routes, cost.distance);
   }
   return ExitCode::done;
 }

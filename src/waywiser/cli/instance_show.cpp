@@ -1,5 +1,4 @@
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
 #include <fmt/format.h>
@@ -13,6 +12,7 @@
 #include "waywiser/instance/summary.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/search/lower_bound.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -79,7 +79,7 @@ std::string share_text(int count, const Instance& instance) {
 }
 
 void print_line(const std::string& label, const std::string& value) {
-  fmt::print("  {:<12}{}\n", label, value);
+  print("  {:<12}{}\n", label, value);
 }
 
 // Beyond this many customers the bounds other than capacity's would need gigabytes.
@@ -147,8 +147,8 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   const Site& depot = instance.sites[0];
   const int time = instance.time_decimals;
   const std::string named = class_by_name(instance.name);
-  fmt::print("{}{}\n", instance.name.empty() ? path : instance.name,
-             named.empty() ? "" : ", class " + named + " by its name");
+  print("{}{}\n", instance.name.empty() ? path : instance.name,
+        named.empty() ? "" : ", class " + named + " by its name");
   print_line("file", fmt::format("{} ({})", path == "-" ? "standard input" : path,
                                  format_name(file.format)));
   print_line("customers", std::to_string(instance.customers()));
@@ -269,7 +269,7 @@ void add_instance_show(Command& noun, Common& common) {
       .action([&common] {
         const InstanceFile file = read_instance(resolve_instance(path));
         if (common.json) {
-          fmt::print("{}\n", summary_json(file, path));
+          print("{}\n", summary_json(file, path));
         } else {
           print_summary(file, path);
         }

@@ -1,8 +1,10 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/options.h"
+#include "waywiser/system/standard_streams.h"
 
 int main(int argc, char** argv) {
   using namespace waywiser::cli;
+  waywiser::open_missing_standard_streams();
   static Common common;
   return run(argc, argv, "Waywiser: an honest look at numbers in vehicle routing with time windows",
              common, [](Command& root) {

@@ -1,14 +1,16 @@
 #include "waywiser/cli/options.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
+
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 
@@ -56,8 +58,24 @@ void add_list(CLI::App& app, const std::string& flags, std::vector<Value>& targe
   if (!target.empty()) option->capture_default_str();
 }
 
+int fail(const Error& error);
+
+// --help and --version succeed; everything else is a wrong command line.
+int end_of_parse(const CLI::App& app, const CLI::ParseError& end) {
+  std::ostringstream output;
+  std::ostringstream errors;
+  const int code = app.exit(end, output, errors);
+  narrate_text(errors.str());
+  try {
+    print_text(output.str());
+  } catch (const Error& error) {
+    return fail(error);
+  }
+  return code == 0 ? 0 : static_cast<int>(ExitCode::usage);
+}
+
 int fail(const Error& error) {
-  std::fprintf(stderr, "waywiser: %s\n", error.what());
+  narrate("waywiser: {}\n", error.what());
   return static_cast<int>(error.code());
 }
 
@@ -184,25 +202,21 @@ int run(int argc, const char* const* argv, const std::string& summary, Common& c
   try {
     build(root);
     app.parse(argc, argv);
-  } catch (const CLI::Success& success) {  // --help, --version
-    return app.exit(success);
-  } catch (const CLI::ParseError& error) {
-    app.exit(error);
-    return static_cast<int>(ExitCode::usage);
+  } catch (const CLI::ParseError& end) {
+    return end_of_parse(app, end);
   }
   try {
     return static_cast<int>(selected());
   } catch (const Error& error) {
     return fail(error);
   } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "waywiser: out of memory\n");
+    narrate("waywiser: out of memory\n");
     return static_cast<int>(ExitCode::input);
   } catch (const std::filesystem::filesystem_error& failure) {
-    std::fprintf(stderr, "waywiser: %s\n", failure.what());
+    narrate("waywiser: {}\n", failure.what());
     return static_cast<int>(ExitCode::write);
   } catch (const std::exception& failure) {
-    std::fprintf(stderr, "waywiser: a bug of waywiser: %s; please report it with the command\n",
-                 failure.what());
+    narrate("waywiser: a bug of waywiser: {}; please report it with the command\n", failure.what());
     return static_cast<int>(ExitCode::disagreement);
   }
 }

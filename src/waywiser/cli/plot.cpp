@@ -2,15 +2,14 @@
 
 #include <filesystem>
 
-#include <fmt/format.h>
-
-#include "waywiser/base/file.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/report/files.h"
 #include "waywiser/solution/read.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -25,11 +24,11 @@ struct PlotOptions {
 
 void say_faults(const StructureReport& structure) {
   if (structure.valid()) return;
-  fmt::print(stderr,
-             "waywiser: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
-             "overloaded): drawn as far as it goes\n",
-             structure.missing.size(), structure.duplicate.size(), structure.unknown.size(),
-             structure.overloaded.size());
+  narrate(
+      "waywiser: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
+      "overloaded): drawn as far as it goes\n",
+      structure.missing.size(), structure.duplicate.size(), structure.unknown.size(),
+      structure.overloaded.size());
 }
 
 ExitCode plot(const PlotOptions& options) {
@@ -47,8 +46,7 @@ ExitCode plot(const PlotOptions& options) {
   if (convert)
     convert_svg(svg, options.output, existing);
   else
-    write_atomically(options.output, extension == ".svg" ? svg : plot_html(instance, svg),
-                     existing);
+    write_output(options.output, extension == ".svg" ? svg : plot_html(instance, svg), existing);
   return ExitCode::done;
 }
 

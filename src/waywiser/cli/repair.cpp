@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
@@ -13,6 +12,8 @@
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -151,15 +152,15 @@ void add_repair(Command& root, Common& common) {
                                             .seed = static_cast<std::uint64_t>(options.seed),
                                             .iterations = options.iterations});
         if (report.repaired() && !options.output.empty()) {
-          write_atomically(options.output, solution_output(options.output, instance, report.routes),
-                           options.force ? Existing::replace : Existing::keep);
+          write_output(options.output, solution_output(options.output, instance, report.routes),
+                       options.force ? Existing::replace : Existing::keep);
         }
         if (common.json) {
-          fmt::print("{}", json_of(instance, report));
+          print_text(json_of(instance, report));
         } else if (options.output == "-") {
-          if (!common.quiet) fmt::print(stderr, "{}", text_of(instance, report));
+          if (!common.quiet) narrate_text(text_of(instance, report));
         } else {
-          fmt::print("{}", text_of(instance, report));
+          print_text(text_of(instance, report));
         }
         return report.repaired() ? ExitCode::done : ExitCode::negative;
       });

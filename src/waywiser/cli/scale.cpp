@@ -1,13 +1,12 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
-#include "waywiser/base/file.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/export.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -27,7 +26,7 @@ bool wants_json(const ScaleOptions& options, const Common& common) {
 }
 
 // What a user must know of the integers before trusting a solver's answer.
-void narrate(const ScaledInstance& scaled) {
+void tell_guarantee(const ScaledInstance& scaled) {
   const std::string name = scaled.name.empty() ? "the instance" : scaled.name;
   std::string promise;
   switch (scaled.scaling.rounding) {
@@ -43,8 +42,8 @@ void narrate(const ScaledInstance& scaled) {
       promise = "neither feasibility implies the other: check what comes back";
       break;
   }
-  fmt::print(stderr, "{} with {}: {}.\nCosts divided by {} are in the units of the file.\n", name,
-             to_string(scaled.scaling), promise, scaled.scaling.P);
+  narrate("{} with {}: {}.\nCosts divided by {} are in the units of the file.\n", name,
+          to_string(scaled.scaling), promise, scaled.scaling.P);
 }
 
 }  // namespace
@@ -78,11 +77,11 @@ void add_scale(Command& root, Common& common) {
             scale_for_solver(read_instance(resolve_instance(options.instance)).instance, scaling);
         const Objective objective =
             options.objective == "fleet" ? Objective::fleet : Objective::distance;
-        write_atomically(
+        write_output(
             options.output,
             wants_json(options, common) ? scaled_json(scaled, objective) : scaled_vrplib(scaled),
             options.force ? Existing::replace : Existing::keep);
-        if (!common.quiet) narrate(scaled);
+        if (!common.quiet) tell_guarantee(scaled);
         return ExitCode::done;
       });
 }

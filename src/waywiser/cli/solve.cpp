@@ -1,10 +1,8 @@
-#include <cstdio>
 #include <filesystem>
 #include <limits>
 
 #include <fmt/format.h>
 
-#include "waywiser/base/file.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/duration.h"
@@ -18,6 +16,8 @@
 #include "waywiser/solver/native_team.h"
 #include "waywiser/solver/process.h"
 #include "waywiser/solver/registry.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -138,7 +138,7 @@ SolveReport prepare(const SolveOptions& options) {
   check_output(options.trajectory, options.force);
   InstanceFile file = read_instance(resolve_instance(options.instance));
   for (const std::string& warning : file.warnings) {
-    fmt::print(stderr, "waywiser: warning: {}\n", warning);
+    narrate("waywiser: warning: {}\n", warning);
   }
   report.known = find_by_digest(content_digest(file.instance));
   if (options.fleet) {
@@ -195,12 +195,11 @@ CheckReport check_of(const SolveReport& report) {
 void write_files(const SolveOptions& options, const SolveReport& report) {
   const Existing existing = options.force ? Existing::replace : Existing::keep;
   if (options.output && report.last() != nullptr) {
-    write_atomically(*options.output,
-                     solution_output(*options.output, report.instance(), report.routes()),
-                     existing);
+    write_output(*options.output,
+                 solution_output(*options.output, report.instance(), report.routes()), existing);
   }
   if (options.trajectory) {
-    write_atomically(*options.trajectory, trajectory_lines(report), existing);
+    write_output(*options.trajectory, trajectory_lines(report), existing);
   }
 }
 
@@ -231,7 +230,7 @@ ExitCode conclude(const SolveReport& report) {
 
 ExitCode solve(const SolveOptions& options, const Common& common) {
   SolveReport report = prepare(options);
-  if (!common.quiet) fmt::print(stderr, "{}", solve_head(report));
+  if (!common.quiet) narrate_text(solve_head(report));
   LiveLines lines(report, common.color_on_stderr());
   const auto callback = [&](const Incumbent& incumbent, const Judgement& judgement) {
     if (!judgement.valid) return;  // it ends the run; conclude() tells
@@ -246,19 +245,18 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
   }
   write_files(options, report);
   if (common.json) {
-    fmt::print("{}\n", solve_json(report));
+    print("{}\n", solve_json(report));
   } else if (options.output.value_or("") != "-") {
-    fmt::print("{}", solve_text(report, common.color_on_stdout()));
+    print_text(solve_text(report, common.color_on_stdout()));
   }
-  std::fflush(stdout);
   return conclude(report);
 }
 
 // Every option of a solver, as it describes itself.
 void print_parameters(const std::string& solver) {
   const SolverDescription description = describe_solver(resolve_solver(solver));
-  fmt::print("Options of {} {} for --set NAME=VALUE, with their defaults:\n\n", description.name,
-             description.version);
+  print("Options of {} {} for --set NAME=VALUE, with their defaults:\n\n", description.name,
+        description.version);
   std::size_t width = 0;
   for (const auto& [name, value] : description.defaults) {
     width = std::max(width, name.size() + value.size() + 1);
@@ -266,8 +264,8 @@ void print_parameters(const std::string& solver) {
   width = std::min<std::size_t>(width, 40);
   for (const auto& [name, value] : description.defaults) {
     const auto help = description.help.find(name);
-    fmt::print("  {:<{}}  {}\n", name + "=" + value, width,
-               help == description.help.end() ? "" : help->second);
+    print("  {:<{}}  {}\n", name + "=" + value, width,
+          help == description.help.end() ? "" : help->second);
   }
 }
 

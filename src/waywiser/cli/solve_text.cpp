@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/solution/cvrplib.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -112,19 +112,18 @@ void LiveLines::flush() {
 void LiveLines::print(const Improvement& improvement) {
   const Judgement& judgement = improvement.judgement;
   if (!head_) {
-    fmt::print(stderr, "{:>9}  {:<8} {:>6}  {:>14}  {:>14}  {:>9}  {}\n", "time", "stage", "routes",
-               "distance", "cost", "gap", "over the reals");
+    narrate("{:>9}  {:<8} {:>6}  {:>14}  {:>14}  {:>9}  {}\n", "time", "stage", "routes",
+            "distance", "cost", "gap", "over the reals");
     head_ = true;
   }
   const bool fewer = shown_routes_ == 0 || judgement.routes < shown_routes_;
   shown_routes_ = judgement.routes;
   const char* verdict = judgement.exact_feasible ? "feasible" : "late";
   const char* mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
-  fmt::print(stderr, "{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
-             improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
-             judgement.distance_double, report_.cost(judgement), gap_text(report_.gap(judgement)),
-             mark, verdict, color_ ? "\x1b[0m" : "");
-  std::fflush(stderr);
+  narrate("{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
+          improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
+          judgement.distance_double, report_.cost(judgement), gap_text(report_.gap(judgement)),
+          mark, verdict, color_ ? "\x1b[0m" : "");
 }
 
 std::string solve_head(const SolveReport& report) {

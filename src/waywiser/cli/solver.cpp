@@ -1,11 +1,10 @@
 #include <csignal>
-#include <cstdio>
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include "waywiser/cli/commands.h"
 #include "waywiser/solver/native_solver.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 
@@ -20,7 +19,7 @@ void add_solver(Command& root, Common&) {
           "solver; `waywiser solve` runs the same search in process.")
       .action([] {
         if (describe) {
-          fmt::print("{}", describe_native_solver());
+          print_text(describe_native_solver());
           return ExitCode::done;
         }
         std::signal(SIGPIPE, SIG_IGN);

@@ -1,12 +1,10 @@
 #include <algorithm>
-#include <cstdio>
-
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/interrupt.h"
 #include "waywiser/solver/conformance.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -16,15 +14,13 @@ constexpr std::size_t kShownLog = 1000;
 void print_result(const ConformanceResult& result, bool color) {
   const char* verdict = result.passed() ? "ok  " : "FAIL";
   const char* mark = !color ? "" : result.passed() ? "\x1b[32m" : "\x1b[31m";
-  fmt::print("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name,
-             result.meaning);
-  for (const std::string& fault : result.faults) fmt::print("      wrong: {}\n", fault);
-  for (const std::string& remark : result.remarks) fmt::print("      note:  {}\n", remark);
+  print("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name, result.meaning);
+  for (const std::string& fault : result.faults) print("      wrong: {}\n", fault);
+  for (const std::string& remark : result.remarks) print("      note:  {}\n", remark);
   if (!result.log.empty()) {
     const std::size_t begin = result.log.size() - std::min(kShownLog, result.log.size());
-    fmt::print("      its last words:\n{}\n", result.log.substr(begin));
+    print("      its last words:\n{}\n", result.log.substr(begin));
   }
-  std::fflush(stdout);
 }
 
 std::string results_json(const SolverCommand& solver, const std::vector<ConformanceResult>& results,
@@ -61,12 +57,12 @@ ExitCode check_solver(const std::string& name, const Common& common) {
   const auto failed = std::count_if(results.begin(), results.end(),
                                     [](const auto& result) { return !result.passed(); });
   if (common.json) {
-    fmt::print("{}\n", results_json(solver, results, failed == 0));
+    print("{}\n", results_json(solver, results, failed == 0));
   } else if (failed == 0) {
-    fmt::print("\nAll {} cases passed.\n", results.size());
+    print("\nAll {} cases passed.\n", results.size());
   } else {
-    fmt::print("\n{} of {} cases failed; docs/protocol.md says what each message is.\n", failed,
-               results.size());
+    print("\n{} of {} cases failed; docs/protocol.md says what each message is.\n", failed,
+          results.size());
   }
   if (stop) return ExitCode::interrupted;
   return failed == 0 ? ExitCode::done : ExitCode::negative;

@@ -1,13 +1,11 @@
-#include <cstdio>
 #include <optional>
-
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/file.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/store.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -22,13 +20,13 @@ struct Options {
 };
 
 void print_result(const CollectResult& result, const std::filesystem::path& store) {
-  fmt::print("{}: {} runs with {} incumbents\n", store.string(), count_text(result.runs),
-             count_text(result.incumbents));
-  fmt::print("{} added, {} done again, {} unchanged, {} removed", count_text(result.added),
-             count_text(result.replaced), count_text(result.unchanged), count_text(result.removed));
+  print("{}: {} runs with {} incumbents\n", store.string(), count_text(result.runs),
+        count_text(result.incumbents));
+  print("{} added, {} done again, {} unchanged, {} removed", count_text(result.added),
+        count_text(result.replaced), count_text(result.unchanged), count_text(result.removed));
   if (result.doubles > 0)
-    fmt::print(", {} in two folders (the earlier result is kept)", count_text(result.doubles));
-  fmt::print("\n");
+    print(", {} in two folders (the earlier result is kept)", count_text(result.doubles));
+  print("\n");
 }
 
 void write_json(const CollectResult& result, const std::filesystem::path& store) {
@@ -39,7 +37,7 @@ void write_json(const CollectResult& result, const std::filesystem::path& store)
   json.member("replaced", result.replaced).member("unchanged", result.unchanged);
   json.member("removed", result.removed).member("doubles", result.doubles);
   json.key("damaged").array(result.damaged);
-  fmt::print("{}\n", json.end_object().text());
+  print("{}\n", json.end_object().text());
 }
 
 ExitCode collect_study(const Options& options, const Common& common) {
@@ -62,7 +60,7 @@ ExitCode collect_study(const Options& options, const Common& common) {
     print_result(result, store);
   }
   for (const std::string& damaged : result.damaged)
-    fmt::print(stderr, "waywiser: warning: left out: {}\n", damaged);
+    narrate("waywiser: warning: left out: {}\n", damaged);
   return ExitCode::done;
 }
 

@@ -1,10 +1,10 @@
-#include <fmt/format.h>
 
 #include "waywiser/cli/commands.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/report/compare.h"
 #include "waywiser/report/render.h"
 #include "waywiser/study/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -40,8 +40,8 @@ void add_study_compare(Command& noun, Common& common) {
         const StudyFile second = read_study(options.second);
         const StudyComparison comparison =
             compare_studies(first, second, read_choices(first.analysis));
-        fmt::print("{}", rendered(comparison_report(comparison, options.first, options.second),
-                                  options, common));
+        print_text(rendered(comparison_report(comparison, options.first, options.second), options,
+                            common));
         return ExitCode::done;
       });
 }

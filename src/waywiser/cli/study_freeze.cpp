@@ -1,13 +1,12 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/provenance.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/references.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -31,16 +30,16 @@ ExitCode freeze_study(const Options& options, const Common& common) {
     json.member("missing_runs", static_cast<std::int64_t>(runs.missing.size()));
     json.member("scaled", static_cast<std::int64_t>(references.scaled.size()));
     json.member("real", static_cast<std::int64_t>(references.real.size()));
-    fmt::print("{}\n", json.end_object().text());
+    print("{}\n", json.end_object().text());
     return ExitCode::done;
   }
-  fmt::print("{}: best values of {} runs, {}: {} on scaled instances, {} on real ones\n", path,
-             count_text(references.runs), references.date,
-             count_text(static_cast<std::int64_t>(references.scaled.size())),
-             count_text(static_cast<std::int64_t>(references.real.size())));
+  print("{}: best values of {} runs, {}: {} on scaled instances, {} on real ones\n", path,
+        count_text(references.runs), references.date,
+        count_text(static_cast<std::int64_t>(references.scaled.size())),
+        count_text(static_cast<std::int64_t>(references.real.size())));
   if (!runs.missing.empty() && !common.quiet) {
-    fmt::print(stderr, "waywiser: warning: {} runs of the plan are missing\n",
-               count_text(static_cast<std::int64_t>(runs.missing.size())));
+    narrate("waywiser: warning: {} runs of the plan are missing\n",
+            count_text(static_cast<std::int64_t>(runs.missing.size())));
   }
   return ExitCode::done;
 }

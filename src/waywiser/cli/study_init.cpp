@@ -1,10 +1,10 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -76,13 +76,13 @@ ExitCode init(const Options& options, const Common& common) {
   if (!options.file.ends_with(".toml"))
     throw UsageError("a study file ends with .toml: " + options.file);
   const std::string text = fmt::format(kStudyFile, options.file, stem(options.file));
-  write_atomically(options.file, text, options.force ? Existing::replace : Existing::keep);
+  write_output(options.file, text, options.force ? Existing::replace : Existing::keep);
   if (common.json) {
     JsonWriter json(JsonWriter::Style::indented);
     json.begin_object().member("schema", "waywiser.study-init/1").member("file", options.file);
-    fmt::print("{}\n", json.end_object().text());
+    print("{}\n", json.end_object().text());
   } else if (!common.quiet) {
-    fmt::print(stderr, "wrote {0}; next: waywiser study plan {0}\n", options.file);
+    narrate("wrote {0}; next: waywiser study plan {0}\n", options.file);
   }
   return ExitCode::done;
 }

@@ -1,12 +1,11 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/merge.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -17,13 +16,13 @@ struct Options {
 };
 
 void print_result(const MergeResult& result, const StudyFolder& into) {
-  fmt::print("{}: {} records added, {} were there", into.root().string(), count_text(result.added),
-             count_text(result.present));
+  print("{}: {} records added, {} were there", into.root().string(), count_text(result.added),
+        count_text(result.present));
   if (result.doubles > 0)
-    fmt::print(", {} done on both sides (the earlier result is kept)", count_text(result.doubles));
+    print(", {} done on both sides (the earlier result is kept)", count_text(result.doubles));
   if (result.strangers > 0)
-    fmt::print("; {} of the added belong to no run of the plan", count_text(result.strangers));
-  fmt::print("\n");
+    print("; {} of the added belong to no run of the plan", count_text(result.strangers));
+  print("\n");
 }
 
 void write_json(const MergeResult& result, const StudyFolder& into) {
@@ -32,7 +31,7 @@ void write_json(const MergeResult& result, const StudyFolder& into) {
   json.member("folder", into.root().string()).member("added", result.added);
   json.member("present", result.present).member("doubles", result.doubles);
   json.member("strangers", result.strangers).key("damaged").array(result.damaged);
-  fmt::print("{}\n", json.end_object().text());
+  print("{}\n", json.end_object().text());
 }
 
 ExitCode merge_study(const Options& options, const Common& common) {
@@ -45,7 +44,7 @@ ExitCode merge_study(const Options& options, const Common& common) {
     print_result(result, into);
   }
   for (const std::string& damaged : result.damaged)
-    fmt::print(stderr, "waywiser: warning: damaged, left where it is: {}\n", damaged);
+    narrate("waywiser: warning: damaged, left where it is: {}\n", damaged);
   return ExitCode::done;
 }
 

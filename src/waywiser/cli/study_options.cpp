@@ -1,11 +1,9 @@
 #include "waywiser/cli/study_options.h"
 
 #include <charconv>
-#include <cstdio>
-
-#include <fmt/format.h>
 
 #include "waywiser/metrics/choices.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 std::int64_t whole_number(std::string_view text) {
@@ -49,7 +47,7 @@ StudyFile read_checked_study(const std::string& file) {
 void print_warnings(const Plan& plan, const Common& common) {
   if (common.quiet) return;
   for (const std::string& warning : plan.inputs.warnings)
-    fmt::print(stderr, "waywiser: warning: {}\n", warning);
+    narrate("waywiser: warning: {}\n", warning);
 }
 
 }  // namespace waywiser::cli

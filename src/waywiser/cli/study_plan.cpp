@@ -1,4 +1,3 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 
@@ -7,8 +6,9 @@
 #include "waywiser/cli/study_options.h"
 #include "waywiser/study/cores.h"
 #include "waywiser/study/names.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/summary.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -27,8 +27,7 @@ std::string limit_text(const Plan& plan, std::int64_t limit) {
 void print_list(const Plan& plan, const std::vector<std::uint32_t>& selection) {
   for (const std::uint32_t index : selection) {
     const PlannedRun& run = plan.runs[index];
-    fmt::print("{:<32}  {}\n", plan.solver(run).absent ? "id unknown" : run.id.view(),
-               plan.label(run));
+    print("{:<32}  {}\n", plan.solver(run).absent ? "id unknown" : run.id.view(), plan.label(run));
   }
 }
 
@@ -61,38 +60,36 @@ void print_solver_total(const Plan& plan, const PlanCost& cost, std::size_t last
     units += static_cast<double>(part.runs) * static_cast<double>(part.limit);
   }
   if (parts < 2) return;
-  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", solver, "together", "", count_text(runs),
-             units_text(plan, cost, units));
+  print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", solver, "together", "", count_text(runs),
+        units_text(plan, cost, units));
 }
 
 void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
   const bool seconds = plan.study.clock != ClockKind::iterations;
-  fmt::print("{}: objective {}, {}, {}{}, {}, clock {}\n\n", plan.study.name,
-             objective_name(plan.study.objective),
-             counted(plan.inputs.instances.size(), "instance"),
-             counted(plan.configurations.size(), "configuration"),
-             plan.study.control ? " (one the control row in doubles)" : "",
-             counted(plan.study.seeds.size(), "seed"), to_string(plan.study.clock));
-  fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", "solver", "limit", "instances", "runs",
-             seconds ? cpu_unit(cost).name : "iterations");
+  print("{}: objective {}, {}, {}{}, {}, clock {}\n\n", plan.study.name,
+        objective_name(plan.study.objective), counted(plan.inputs.instances.size(), "instance"),
+        counted(plan.configurations.size(), "configuration"),
+        plan.study.control ? " (one the control row in doubles)" : "",
+        counted(plan.study.seeds.size(), "seed"), to_string(plan.study.clock));
+  print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", "solver", "limit", "instances", "runs",
+        seconds ? cpu_unit(cost).name : "iterations");
   for (std::size_t i = 0; i < cost.parts.size(); ++i) {
     const PlanPart& part = cost.parts[i];
     const double units = static_cast<double>(part.runs) * static_cast<double>(part.limit);
-    fmt::print("{:<24} {:>18} {:>10} {:>10} {:>12}\n",
-               part.solver + (part.control ? " (doubles)" : ""), limit_text(plan, part.limit),
-               count_text(part.instances), count_text(part.runs), units_text(plan, cost, units));
+    print("{:<24} {:>18} {:>10} {:>10} {:>12}\n", part.solver + (part.control ? " (doubles)" : ""),
+          limit_text(plan, part.limit), count_text(part.instances), count_text(part.runs),
+          units_text(plan, cost, units));
     print_solver_total(plan, cost, i);
   }
-  fmt::print(
-      "{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",
-      count_text(static_cast<std::int64_t>(plan.inputs.instances.size())), count_text(cost.runs),
-      units_text(plan, cost,
-                 seconds ? 1000.0 * cost.cpu_seconds : static_cast<double>(cost.iterations)));
+  print("{:<24} {:>18} {:>10} {:>10} {:>12}\n\n", "all", "",
+        count_text(static_cast<std::int64_t>(plan.inputs.instances.size())), count_text(cost.runs),
+        units_text(plan, cost,
+                   seconds ? 1000.0 * cost.cpu_seconds : static_cast<double>(cost.iterations)));
   if (seconds) {
-    fmt::print("about {} with {} {}; ", duration_text(wall), jobs,
-               jobs == 1 ? "run at a time" : "runs at once");
+    print("about {} with {} {}; ", duration_text(wall), jobs,
+          jobs == 1 ? "run at a time" : "runs at once");
   }
-  fmt::print("about {} of disk in {}\n", bytes_text(cost.disk_bytes), plan.study.folder().string());
+  print("about {} of disk in {}\n", bytes_text(cost.disk_bytes), plan.study.folder().string());
 }
 
 void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, const PlanCost& cost,
@@ -137,7 +134,7 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
     }
     json.end_array();
   }
-  fmt::print("{}\n", json.end_object().text());
+  print("{}\n", json.end_object().text());
 }
 
 ExitCode plan_study(const Options& options, const Common& common) {

@@ -1,13 +1,12 @@
 #include "waywiser/cli/study_progress.h"
 
-#include <cstdio>
-
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "waywiser/base/clock.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -51,8 +50,7 @@ StudyProgress::StudyProgress(const Common& common)
 
 void StudyProgress::draw(const std::string& line) {
   const auto width = static_cast<std::size_t>(terminal_width());
-  fmt::print(stderr, "\r\x1b[2K{}", line.substr(0, width - 1));
-  std::fflush(stderr);
+  narrate("\r\x1b[2K{}", line.substr(0, width - 1));
   drawn_ = true;
 }
 
@@ -65,21 +63,20 @@ void StudyProgress::tick(const PoolState& state) {
   if (terminal_) {
     draw(progress_bar(state.done(), state.total, kBarWidth) + " " + progress_line(state));
   } else if (!first) {
-    fmt::print(stderr, "{}\n", progress_line(state));
+    narrate("{}\n", progress_line(state));
   }
 }
 
 void StudyProgress::note(const std::string& text) {
   if (quiet_) return;
-  if (drawn_) fmt::print(stderr, "\r\x1b[2K");
+  if (drawn_) narrate("\r\x1b[2K");
   drawn_ = false;
-  fmt::print(stderr, "{}waywiser:{} {}\n", colored_ ? "\x1b[33m" : "", colored_ ? "\x1b[0m" : "",
-             text);
+  narrate("{}waywiser:{} {}\n", colored_ ? "\x1b[33m" : "", colored_ ? "\x1b[0m" : "", text);
   last_ = -1.0;  // the bar comes back at once
 }
 
 void StudyProgress::finish() {
-  if (drawn_) fmt::print(stderr, "\r\x1b[2K");
+  if (drawn_) narrate("\r\x1b[2K");
   drawn_ = false;
 }
 

@@ -1,10 +1,6 @@
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 
-#include <fmt/format.h>
-
-#include "waywiser/base/file.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/metrics/study_data.h"
@@ -12,6 +8,8 @@
 #include "waywiser/report/files.h"
 #include "waywiser/report/page.h"
 #include "waywiser/report/render.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -69,13 +67,13 @@ void write_folder(const Analysis& analysis, const Report& report, const ReportOp
     std::filesystem::create_directories(target.parent_path(), error);
     if (error)
       throw WriteError("cannot make " + target.parent_path().string() + ": " + error.message());
-    write_atomically(target, file.bytes, existing);
+    write_output(target, file.bytes, existing);
   }
   if (format == ReportFormat::all) render_figures(folder, report);
   if (common.quiet) return;
   const char* first =
       format == ReportFormat::all || format == ReportFormat::html ? "index.html" : "";
-  fmt::print(stderr, "waywiser: the report is in {}\n", (folder / first).string());
+  narrate("waywiser: the report is in {}\n", (folder / first).string());
 }
 
 ExitCode report_study(const ReportOptions& options, const Common& common) {
@@ -88,7 +86,7 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
   const Report report = build_report(analysis);
   if (options.folder) write_folder(analysis, report, options, common);
   const bool print = !options.folder || (common.json && options.format.empty());
-  if (print) fmt::print("{}", rendered(analysis, report, options, common));
+  if (print) print_text(rendered(analysis, report, options, common));
   return ExitCode::done;
 }
 

@@ -1,13 +1,12 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
 #include "waywiser/cli/study_progress.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/submit.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -23,27 +22,26 @@ ExitCode exit_code(const PoolResult& result) {
 void print_failures(const PoolResult& result) {
   for (std::size_t i = 0; i < std::min(result.failed.size(), kFailuresShown); ++i) {
     const FailedRun& run = result.failed[i];
-    fmt::print(stderr, "  {} {}: {}\n", run.invalid ? "invalid" : "failed ", run.label, run.reason);
+    narrate("  {} {}: {}\n", run.invalid ? "invalid" : "failed ", run.label, run.reason);
   }
   if (result.failed.size() > kFailuresShown)
-    fmt::print(stderr, "  and {} more\n", result.failed.size() - kFailuresShown);
+    narrate("  and {} more\n", result.failed.size() - kFailuresShown);
 }
 
 void print_end(const PoolResult& result, const Plan& plan) {
   const PoolState& state = result.state;
-  fmt::print(stderr, "{}: {} of {} runs done, {} of them in this session ({})\n", plan.study.name,
-             count_text(state.done()), count_text(state.total), count_text(state.recorded),
-             duration_text(state.elapsed));
+  narrate("{}: {} of {} runs done, {} of them in this session ({})\n", plan.study.name,
+          count_text(state.done()), count_text(state.total), count_text(state.recorded),
+          duration_text(state.elapsed));
   print_failures(result);
   if (!result.write_error.empty()) {
-    fmt::print(stderr,
-               "waywiser: {}\nNothing that is recorded is lost; the same command continues.\n",
-               result.write_error);
+    narrate("waywiser: {}\nNothing that is recorded is lost; the same command continues.\n",
+            result.write_error);
   } else if (result.interrupted) {
-    fmt::print(stderr, "interrupted; the same command continues\n");
+    narrate("interrupted; the same command continues\n");
   } else if (!result.failed.empty()) {
-    fmt::print(stderr, "failed runs are tried again by the same command; their logs are in {}\n",
-               (plan.study.folder() / "logs").string());
+    narrate("failed runs are tried again by the same command; their logs are in {}\n",
+            (plan.study.folder() / "logs").string());
   }
 }
 
@@ -61,7 +59,7 @@ void print_json(const PoolResult& result, const Plan& plan) {
     json.begin_object().member("id", run.id).member("label", run.label);
     json.member("invalid", run.invalid).member("reason", run.reason).end_object();
   }
-  fmt::print("{}\n", json.end_array().end_object().text());
+  print("{}\n", json.end_array().end_object().text());
 }
 
 struct Options {

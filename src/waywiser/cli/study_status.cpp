@@ -1,4 +1,3 @@
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,8 +5,9 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/summary.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -26,49 +26,48 @@ std::string left_text(const Plan& plan, double limit) {
 }
 
 void print_part(const Plan& plan, const StatusPart& part) {
-  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", part.solver,
-             count_text(part.planned), count_text(part.done), count_text(part.running),
-             count_text(part.failed + part.invalid), count_text(part.left()),
-             duration_text(part.cpu_used), left_text(plan, part.limit_left));
+  print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", part.solver,
+        count_text(part.planned), count_text(part.done), count_text(part.running),
+        count_text(part.failed + part.invalid), count_text(part.left()),
+        duration_text(part.cpu_used), left_text(plan, part.limit_left));
 }
 
 void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart& total) {
   if (total.unservable > 0)
-    fmt::print("{} of the done runs had no servable instance after rounding\n",
-               count_text(total.unservable));
+    print("{} of the done runs had no servable instance after rounding\n",
+          count_text(total.unservable));
   if (total.invalid > 0)
-    fmt::print("{} invalid: the judge contradicts the solver\n", count_text(total.invalid));
+    print("{} invalid: the judge contradicts the solver\n", count_text(total.invalid));
   if (total.disturbed > 0 && plan.study.clock != ClockKind::iterations)
-    fmt::print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
+    print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
   if (status.unreadable > 0)
-    fmt::print("{} records cannot be read: their runs are done again\n",
-               count_text(status.unreadable));
+    print("{} records cannot be read: their runs are done again\n", count_text(status.unreadable));
   if (status.damaged > 0)
-    fmt::print("{} damaged records were set aside (*.damaged)\n", count_text(status.damaged));
+    print("{} damaged records were set aside (*.damaged)\n", count_text(status.damaged));
   for (const StrangerPart& part : status.strangers) {
     const std::string whose = part.solver.empty() ? "whose header cannot be read"
                                                   : "of " + part.solver + " " + part.version;
-    fmt::print("{} records {} belong to no run of the plan any more ({})\n",
-               count_text(part.records), whose,
-               part.current_version ? "the study file has changed"
-                                    : "not the solver or version of the plan");
+    print("{} records {} belong to no run of the plan any more ({})\n", count_text(part.records),
+          whose,
+          part.current_version ? "the study file has changed"
+                               : "not the solver or version of the plan");
   }
-  for (const std::string& failure : status.failures) fmt::print("failed: {}\n", failure);
+  for (const std::string& failure : status.failures) print("failed: {}\n", failure);
 }
 
 void print_status(const Plan& plan, const StudyStatus& status) {
   const StatusPart total = status.total();
-  fmt::print("{}: {} of {} runs done\n\n", plan.study.name, count_text(total.done),
-             count_text(total.planned));
-  fmt::print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", "solver", "planned", "done",
-             "running", "failed", "left", "CPU used", "budget left");
+  print("{}: {} of {} runs done\n\n", plan.study.name, count_text(total.done),
+        count_text(total.planned));
+  print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", "solver", "planned", "done",
+        "running", "failed", "left", "CPU used", "budget left");
   for (const StatusPart& part : status.parts) print_part(plan, part);
   if (status.parts.size() > 1) {
     StatusPart all = total;
     all.solver = "all";
     print_part(plan, all);
   }
-  fmt::print("\n");
+  print("\n");
   print_remarks(plan, status, total);
 }
 
@@ -97,20 +96,19 @@ void write_json(const Plan& plan, const StudyStatus& status) {
   }
   json.end_array().member("unreadable", status.unreadable).member("damaged", status.damaged);
   json.key("failures").array(status.failures);
-  fmt::print("{}\n", json.end_object().text());
+  print("{}\n", json.end_object().text());
 }
 
 // Whether there is anything left to watch.
 bool show_once(const Options& options, const Common& common, bool clear) {
   const Plan plan = known_plan(read_study(options.file));
   const StudyStatus status = status_of(plan);
-  if (clear) fmt::print("\x1b[H\x1b[2J");
+  if (clear) print("\x1b[H\x1b[2J");
   if (common.json) {
     write_json(plan, status);
   } else {
     print_status(plan, status);
   }
-  std::fflush(stdout);
   const StatusPart total = status.total();
   return total.done < total.planned;
 }

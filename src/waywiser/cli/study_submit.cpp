@@ -1,13 +1,13 @@
-#include <cstdio>
 
-#include <fmt/format.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/slurm.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/executable.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -22,7 +22,10 @@ struct Options {
 
 double element_seconds(const Options& options) {
   const auto milliseconds = parse_duration(options.element);
-  if (!milliseconds) throw UsageError("--element must be a duration with its unit, like 1h");
+  if (!milliseconds) {
+    throw UsageError("--element: found " + waywiser::quoted(options.element) + ", expected " +
+                     kDurationGrammar);
+  }
   return static_cast<double>(*milliseconds) / 1000.0;
 }
 
@@ -33,21 +36,20 @@ ExitCode print_commands(const Plan& plan, const std::vector<std::uint32_t>& sele
   write_plan_file(folder, plan);
   const std::vector<std::uint32_t> missing = missing_runs(plan, folder, selection);
   const std::vector<Element> elements = pack(plan, missing, element_seconds(options));
-  const std::filesystem::path executable = this_executable();
+  const std::filesystem::path executable = own_executable();
   if (common.json) {
     JsonWriter json(JsonWriter::Style::indented);
     json.begin_object().member("schema", "waywiser.study-submit/1").member("engine", "commands");
     json.member("missing", static_cast<std::int64_t>(missing.size())).key("commands").begin_array();
     for (const Element& element : elements) json.value(element_command(executable, plan, element));
-    fmt::print("{}\n", json.end_array().end_object().text());
+    print("{}\n", json.end_array().end_object().text());
     return ExitCode::done;
   }
-  for (const Element& element : elements)
-    fmt::print("{}\n", element_command(executable, plan, element));
+  for (const Element& element : elements) print("{}\n", element_command(executable, plan, element));
   if (!common.quiet) {
-    fmt::print(stderr, "{} missing runs in {} commands of about {} each\n",
-               count_text(static_cast<std::int64_t>(missing.size())), elements.size(),
-               options.element);
+    narrate("{} missing runs in {} commands of about {} each\n",
+            count_text(static_cast<std::int64_t>(missing.size())), elements.size(),
+            options.element);
   }
   return ExitCode::done;
 }
@@ -61,18 +63,18 @@ void write_json(const SlurmResult& result) {
     json.begin_object().member("job", job.id).member("script", job.script);
     json.member("elements", job.elements).member("runs", job.runs).end_object();
   }
-  fmt::print("{}\n", json.end_array().end_object().text());
+  print("{}\n", json.end_array().end_object().text());
 }
 
 void print_result(const SlurmResult& result) {
   for (const SlurmJob& job : result.jobs) {
-    fmt::print("{} {}: {} in {} ({})\n", job.id.empty() ? "not submitted" : "job", job.id,
-               counted(static_cast<std::size_t>(job.runs), "run"),
-               counted(static_cast<std::size_t>(job.elements), "element"), job.script);
+    print("{} {}: {} in {} ({})\n", job.id.empty() ? "not submitted" : "job", job.id,
+          counted(static_cast<std::size_t>(job.runs), "run"),
+          counted(static_cast<std::size_t>(job.elements), "element"), job.script);
   }
-  if (result.missing == 0) fmt::print("every run has a record: nothing to submit\n");
+  if (result.missing == 0) print("every run has a record: nothing to submit\n");
   if (result.live > 0)
-    fmt::print("{} missing runs are in elements that Slurm still has\n", count_text(result.live));
+    print("{} missing runs are in elements that Slurm still has\n", count_text(result.live));
 }
 
 ExitCode submit_study(const Options& options, const Common& common) {

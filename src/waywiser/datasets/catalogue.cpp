@@ -5,19 +5,12 @@
 #include <map>
 #include <stdexcept>
 
+#include "waywiser/base/scanner.h"
 #include "waywiser/datasets/csv.h"
 #include "waywiser/datasets/embedded.h"
 
 namespace waywiser {
 namespace {
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  });
-  return result;
-}
 
 template <class Number>
 Number number(const std::string& field) {
@@ -107,14 +100,14 @@ const std::vector<std::string>& set_names() {
 std::vector<const CatalogueEntry*> entries_of(std::string_view set) {
   std::vector<const CatalogueEntry*> found;
   for (const CatalogueEntry& entry : catalogue()) {
-    if (upper(entry.set) == upper(set)) found.push_back(&entry);
+    if (upper_case(entry.set) == upper_case(set)) found.push_back(&entry);
   }
   return found;
 }
 
 const CatalogueEntry* find_by_name(std::string_view name) {
   const Catalogue& all = the_catalogue();
-  const auto it = all.by_name.find(upper(name));
+  const auto it = all.by_name.find(upper_case(name));
   return it == all.by_name.end() ? nullptr : &all.entries[it->second];
 }
 

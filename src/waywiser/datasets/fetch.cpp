@@ -4,19 +4,17 @@
 #include <system_error>
 #include <utility>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/datasets/archive.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/package.h"
 #include "waywiser/datasets/source.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 namespace {
@@ -32,23 +30,11 @@ bool has_content(const CatalogueEntry& entry, std::string_view bytes, const std:
 }
 
 // One fetch at a time: two would write into the same partial download.
-class FetchLock {
- public:
-  explicit FetchLock(const fs::path& folder)
-      : file_(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-    if (file_ < 0) throw WriteError(fmt::format("cannot write in {}", folder.string()));
-    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
-      ::close(file_);
-      throw ExternalError("another `waywiser data fetch` is at work");
-    }
-  }
-  ~FetchLock() { ::close(file_); }
-  FetchLock(const FetchLock&) = delete;
-  FetchLock& operator=(const FetchLock&) = delete;
-
- private:
-  int file_;
-};
+FileLock only_fetch(const fs::path& folder) {
+  auto lock = FileLock::try_acquire(folder / "lock");
+  if (!lock) throw ExternalError("another `waywiser data fetch` is at work");
+  return *std::move(lock);
+}
 
 // The instances of a set that are still to come, and where they go.
 class Wanted {
@@ -235,7 +221,7 @@ FetchReport fetch(const std::string& set, const FetchOptions& options,
   if (error) {
     throw WriteError(fmt::format("cannot make {}: {}", report.folder.string(), error.message()));
   }
-  const FetchLock lock(work);
+  const FileLock lock = only_fetch(work);
   try {
     Wanted wanted(report.set, report);
     if (wanted.empty()) return report;

@@ -10,6 +10,7 @@
 #include <glob.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/natural_order.h"
 
 namespace waywiser {
 namespace {
@@ -19,37 +20,6 @@ namespace fs = std::filesystem;
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-// R1_2_9 before R1_2_10: runs of digits compare as numbers.
-bool natural_less(std::string_view a, std::string_view b) {
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (i < a.size() && j < b.size()) {
-    if (is_digit(a[i]) && is_digit(b[j])) {
-      std::size_t ie = i;
-      std::size_t je = j;
-      while (ie < a.size() && is_digit(a[ie])) ++ie;
-      while (je < b.size() && is_digit(b[je])) ++je;
-      while (i + 1 < ie && a[i] == '0') ++i;
-      while (j + 1 < je && b[j] == '0') ++j;
-      if (ie - i != je - j) return ie - i < je - j;
-      const int order = a.substr(i, ie - i).compare(b.substr(j, je - j));
-      if (order != 0) return order < 0;
-      i = ie;
-      j = je;
-    } else {
-      if (a[i] != b[j]) return a[i] < b[j];
-      ++i;
-      ++j;
-    }
-  }
-  if (a.size() - i != b.size() - j) return a.size() - i < b.size() - j;
-  return a < b;  // only leading zeros differ
 }
 
 bool has_wildcard(std::string_view pattern) {

@@ -1,21 +1,14 @@
 #include "waywiser/datasets/package.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include "waywiser/base/error.h"
-
-extern char** environ;
+#include "waywiser/system/command.h"
 
 namespace waywiser {
 namespace {
@@ -23,48 +16,28 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-// Runs a program of the PATH with standard input empty and both outputs in `log`. True if it exits
-// with 0.
-bool run_program(const Words& words, const fs::path& log) {
-  std::vector<char*> argv;
-  Words copy = words;
-  for (std::string& word : copy) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  ::posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  ::posix_spawn_file_actions_adddup2(&actions, 1, 2);
-  pid_t child = 0;
-  const int failed = ::posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
-  ::posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return false;
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return false;
-  }
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+// Runs a program of the PATH; what it says replaces `log`. True if it exits with 0.
+bool run_program(const Words& words, std::string& log) {
+  constexpr std::size_t kTail = 1200;
+  CommandResult result = run_command(words, Capture::both, kTail);
+  log = std::move(result.output);
+  if (log.size() == kTail) log.erase(0, log.find('\n') + 1);  // whole lines
+  return result.ok();
 }
 
-// The end of a log, each line indented: what a person needs of it.
-std::string tail_of(const fs::path& log) {
-  std::ifstream in(log, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  constexpr std::size_t kTail = 1200;
-  if (text.size() > kTail) text = text.substr(text.find('\n', text.size() - kTail) + 1);
-  std::string indented;
-  for (const char c : text) {
-    if (indented.empty() || indented.back() == '\n') indented += "    ";
-    indented += c;
+// Each line indented: what a person needs of it.
+std::string indented(const std::string& log) {
+  std::string text;
+  for (const char c : log) {
+    if (text.empty() || text.back() == '\n') text += "    ";
+    text += c;
   }
-  while (!indented.empty() && (indented.back() == '\n' || indented.back() == ' ')) {
-    indented.pop_back();
-  }
-  return indented;
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  return text;
 }
 
 // A command line that is pip, made where there is none.
-std::optional<Words> find_pip(const fs::path& folder, const fs::path& log) {
+std::optional<Words> find_pip(const fs::path& folder, std::string& log) {
   const Words pythons{"python3", "/usr/bin/python3"};
   for (const std::string& python : pythons) {
     if (run_program({python, "-m", "pip", "--version"}, log)) return Words{python, "-m", "pip"};
@@ -81,7 +54,7 @@ std::optional<Words> find_pip(const fs::path& folder, const fs::path& log) {
 }  // namespace
 
 fs::path download_package(const std::string& requirement, const fs::path& folder) {
-  const fs::path log = folder / "pip.log";
+  std::string log;
   const fs::path wheels = folder / "wheels";
   fs::remove_all(wheels);
   fs::create_directories(wheels);
@@ -91,7 +64,7 @@ fs::path download_package(const std::string& requirement, const fs::path& folder
         fmt::format("{} is a Python package, and there is neither pip nor venv to bring it "
                     "(Debian: python3-venv)"
                     ":\n{}",
-                    requirement, tail_of(log)));
+                    requirement, indented(log)));
   }
   Words command = *pip;
   for (const char* word : {"download", "--no-deps", "--only-binary", ":all:", "--no-input",
@@ -106,7 +79,7 @@ fs::path download_package(const std::string& requirement, const fs::path& folder
                     "https_proxy and run the "
                     "command again. Offline: bring the wheel here by other means and give its path "
                     "with --from.",
-                    requirement, tail_of(log)));
+                    requirement, indented(log)));
   }
   for (const auto& entry : fs::directory_iterator(wheels)) {
     if (entry.path().extension() == ".whl") return entry.path();

@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/mamut.h"
 #include "waywiser/instance/solomon.h"
 #include "waywiser/instance/vrplib.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 

@@ -6,7 +6,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
-#include "waywiser/study/suggest.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser {
 
@@ -129,7 +129,7 @@ std::vector<Entry> make_entries() {
       named("bias-base", "H2: what an error is a share of", kErrorBases, &Choices::bias_base),
       integer<std::int64_t>("resamples", "bootstrap samples", &Choices::resamples, 10'000'000),
       integer<std::uint64_t>("seed", "seed of the bootstrap", &Choices::seed,
-                             std::uint64_t{1} << 53),
+                             std::uint64_t{kMaxExactInteger}),
   };
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "waywiser/metrics/measures.h"
+#include "waywiser/system/natural_order.h"
 
 namespace waywiser {
 
@@ -39,6 +40,14 @@ std::size_t position(std::vector<Value>& all, const Value& value) {
   return index;
 }
 
+// C1_2_2 before C1_2_10.
+struct NaturalName {
+  std::string_view text;
+  friend bool operator<(const NaturalName& a, const NaturalName& b) {
+    return natural_less(a.text, b.text);
+  }
+};
+
 // The permutation that sorts by `key`, as new position by old.
 template <class Value, class Key>
 std::vector<std::size_t> sort_by(std::vector<Value>& values, Key key) {
@@ -54,27 +63,6 @@ std::vector<std::size_t> sort_by(std::vector<Value>& values, Key key) {
   }
   values = std::move(sorted);
   return moved;
-}
-
-// Names with their numbers in order: C1_2_2 before C1_2_10.
-std::string natural(const std::string& name) {
-  std::string key;
-  std::string digits;
-  const auto flush = [&] {
-    if (!digits.empty())
-      key += std::string(digits.size() < 12 ? 12 - digits.size() : 0, '0') + digits;
-    digits.clear();
-  };
-  for (const char c : name) {
-    if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-      digits += c;
-    } else {
-      flush();
-      key += c;
-    }
-  }
-  flush();
-  return key;
 }
 
 void keep_incumbents(const Run& run, AnalysedRun& analysed) {
@@ -173,7 +161,7 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
                       paper_order(scaling.rounding), scaling.ties);
   });
   const auto by_instance = sort_by(data_.instances, [](const AnalysedInstance& i) {
-    return std::tuple(i.customers, natural(i.name), i.digest);
+    return std::tuple(i.customers, NaturalName{i.name}, i.digest);
   });
   for (AnalysedRun& run : data_.runs) {
     run.configuration = by_configuration[run.configuration];

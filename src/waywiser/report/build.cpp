@@ -8,7 +8,7 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/report/sections.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser {
 

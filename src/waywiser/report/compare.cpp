@@ -12,7 +12,7 @@
 #include "waywiser/report/build.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/statistics/describe.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser {
 

@@ -1,19 +1,12 @@
 // vl-convert as an external process: renders Vega-Lite without a browser. Python finds it; how, is
 // in docs/report.md.
-#include <array>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+#include "waywiser/base/error.h"
 #include "waywiser/report/files.h"
-
-extern char** environ;
+#include "waywiser/system/command.h"
+#include "waywiser/system/executable.h"
 
 namespace waywiser {
 
@@ -40,41 +33,17 @@ for source, target in zip(jobs[::2], jobs[1::2]):
         file.write(result.encode("utf-8") if isinstance(result, str) else result)
 )python";
 
-// WAYWISER_RENDER_PYTHON, else the environment that scripts/setup makes (beside the executable's
-// source tree or here), else python3.
+// WAYWISER_RENDER_PYTHON, else the environment that scripts/setup makes in a folder above the
+// executable, else python3 of the PATH. Never one of the current folder: whoever filled that would
+// have us run what he likes.
 std::string interpreter() {
   const char* named = std::getenv("WAYWISER_RENDER_PYTHON");
   if (named != nullptr && *named != '\0') return named;
-  std::error_code error;
-  const fs::path executable = fs::read_symlink("/proc/self/exe", error);
-  for (fs::path folder = fs::current_path(error); !folder.empty(); folder = folder.parent_path()) {
-    if (fs::exists(folder / ".venv-render/bin/python", error))
-      return (folder / ".venv-render/bin/python").string();
-    if (folder == folder.root_path()) break;
-  }
-  for (fs::path folder = executable.parent_path(); !folder.empty(); folder = folder.parent_path()) {
-    if (fs::exists(folder / ".venv-render/bin/python", error))
-      return (folder / ".venv-render/bin/python").string();
-    if (folder == folder.root_path()) break;
-  }
+  const auto environment = search_upwards(
+      own_executable().parent_path(),
+      [](const fs::path& folder) { return is_executable(folder / ".venv-render/bin/python"); });
+  if (environment) return (*environment / ".venv-render/bin/python").string();
   return "python3";
-}
-
-std::string read_all(int fd) {
-  std::string text;
-  std::array<char, 4096> buffer{};
-  for (;;) {
-    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return text;
-    if (text.size() < 16384) text.append(buffer.data(), static_cast<std::size_t>(got));
-  }
-}
-
-std::string last_line(std::string text) {
-  text.erase(text.find_last_not_of(" \n\r") + 1);
-  const auto line = text.rfind('\n');
-  return line == std::string::npos ? text : text.substr(line + 1);
 }
 
 [[noreturn]] void fail(const std::string& python, const std::string& why) {
@@ -88,27 +57,9 @@ void run_python(const std::vector<std::string>& jobs) {
   const std::string python = interpreter();
   std::vector<std::string> words{python, "-c", kScript};
   words.insert(words.end(), jobs.begin(), jobs.end());
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  int errors[2];
-  if (::pipe2(errors, O_CLOEXEC) != 0) fail(python, std::strerror(errno));
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  pid_t child = 0;
-  const int spawned =
-      ::posix_spawnp(&child, python.c_str(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  ::close(errors[1]);
-  const std::string text = spawned == 0 ? read_all(errors[0]) : std::string();
-  ::close(errors[0]);
-  if (spawned != 0) fail(python, std::strerror(spawned));
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) fail(python, last_line(text));
+  const CommandResult result = run_command(words, Capture::errors, 16384);
+  if (result.launch_error != 0) fail(python, std::strerror(result.launch_error));
+  if (!result.ok()) fail(python, last_line(result.output));
 }
 
 }  // namespace

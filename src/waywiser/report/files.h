@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "waywiser/base/file.h"
 #include "waywiser/report/build.h"
 #include "waywiser/report/model.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 

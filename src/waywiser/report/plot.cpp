@@ -12,7 +12,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/report/page.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser {
 

@@ -5,7 +5,7 @@
 
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser {
 

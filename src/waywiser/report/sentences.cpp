@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/report/build.h"
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser {
 

@@ -128,7 +128,7 @@ class UnservableError : public Error {
 };
 
 // Largest integer that solvers are given: 2^53, what a JSON number and a double hold exactly.
-inline constexpr std::int64_t kSolverLimit = std::int64_t{1} << 53;
+inline constexpr std::int64_t kSolverLimit = kMaxExactInteger;
 // Largest value of largest_sum(): a clock and a cost leave a factor of two in 64 bits.
 inline constexpr std::int64_t kSumLimit = std::int64_t{1} << 62;
 

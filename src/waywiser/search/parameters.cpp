@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <numeric>
 #include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser::search {
 namespace {
@@ -242,33 +242,15 @@ const std::vector<Entry>& entries() {
   return table;
 }
 
-// Levenshtein's distance, for suggestions.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
-    }
-  }
-  return row.back();
-}
-
 const Entry& entry(std::string_view name) {
   const std::vector<Entry>& table = entries();
   const auto found =
       std::find_if(table.begin(), table.end(), [&](const Entry& e) { return e.info.name == name; });
   if (found != table.end()) return *found;
-  const auto closest =
-      std::min_element(table.begin(), table.end(), [&](const Entry& a, const Entry& b) {
-        return edit_distance(a.info.name, name) < edit_distance(b.info.name, name);
-      });
-  throw UsageError(fmt::format("the native solver has no parameter {}; did you mean {}?",
-                               quoted(name), closest->info.name));
+  std::vector<std::string> known;
+  for (const Entry& e : table) known.emplace_back(e.info.name);
+  throw UsageError(fmt::format("the native solver has no parameter {}{}", quoted(name),
+                               did_you_mean(name, known)));
 }
 
 [[noreturn]] void refuse(const ParameterInfo& info, std::string_view text) {

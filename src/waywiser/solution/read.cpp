@@ -1,11 +1,11 @@
 #include "waywiser/solution/read.h"
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
 #include "waywiser/solution/sintef.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 

@@ -9,9 +9,11 @@
 #include "waywiser/base/clock.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
-#include "waywiser/solver/child_process.h"
 #include "waywiser/solver/message.h"
 #include "waywiser/solver/registry.h"
+#include "waywiser/system/child_process.h"
+#include "waywiser/system/command.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser {
 namespace {
@@ -60,16 +62,9 @@ Captured capture(const std::vector<std::string>& argv) {
   return captured;
 }
 
-std::string last_line(const std::string& text) {
-  const std::size_t end = text.find_last_not_of(" \n\r\t");
-  if (end == std::string::npos) return {};
-  const std::size_t begin = text.rfind('\n', end);
-  return printable(text.substr(begin == std::string::npos ? 0 : begin + 1), 400);
-}
-
 [[noreturn]] void fail(const SolverCommand& solver, const std::string& fault,
                        const std::string& errors) {
-  const std::string words = last_line(errors);
+  const std::string words = printable(last_line(errors), 400);
   throw ExternalError(
       fmt::format("solver {}: {}{}{}", solver.name, fault, words.empty() ? "" : ": ", words));
 }
@@ -126,34 +121,12 @@ std::string fitted(const std::string& name, const std::string& value, const std:
   return value;
 }
 
-// Levenshtein distance, for suggestions.
-std::size_t edit_distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t above = row[j + 1];
-      row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0U : 1U)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
 [[noreturn]] void unknown_option(const SolverDescription& description, const std::string& name) {
   std::string message =
       fmt::format("{} has no option {}", description.name, waywiser::quoted(name));
-  const auto nearest = std::min_element(
-      description.defaults.begin(), description.defaults.end(), [&](const auto& a, const auto& b) {
-        return edit_distance(a.first, name) < edit_distance(b.first, name);
-      });
-  if (nearest != description.defaults.end()) {
-    message += fmt::format("; did you mean {}?", nearest->first);
-  } else {
-    message += "; it has none";
-  }
+  std::vector<std::string> known;
+  for (const auto& [option, standard] : description.defaults) known.push_back(option);
+  message += known.empty() ? "; it has none" : did_you_mean(name, known);
   throw UsageError(message);
 }
 

@@ -11,10 +11,8 @@
 namespace waywiser {
 namespace {
 
-constexpr std::int64_t kLargestInteger = std::int64_t{1} << 53;
-
 bool is_integral(double value) {
-  return std::abs(value) <= static_cast<double>(kLargestInteger) && value == std::trunc(value);
+  return std::abs(value) <= static_cast<double>(kMaxExactInteger) && value == std::trunc(value);
 }
 
 // Receives nlohmann's events. Depth 1 is the message; arrays of numbers go to the table of the
@@ -32,10 +30,10 @@ class MessageBuilder {
   }
   bool number_integer(std::int64_t value) {
     return number(static_cast<double>(value),
-                  value >= -kLargestInteger && value <= kLargestInteger);
+                  value >= -kMaxExactInteger && value <= kMaxExactInteger);
   }
   bool number_unsigned(std::uint64_t value) {
-    return number(static_cast<double>(value), value <= std::uint64_t{kLargestInteger});
+    return number(static_cast<double>(value), value <= std::uint64_t{kMaxExactInteger});
   }
   bool number_float(double value, const std::string&) { return number(value, is_integral(value)); }
   bool string(std::string& text) {

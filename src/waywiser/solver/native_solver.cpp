@@ -13,10 +13,10 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/search/native.h"
-#include "waywiser/solver/child_process.h"
 #include "waywiser/solver/line_buffer.h"
 #include "waywiser/solver/native_run.h"
 #include "waywiser/solver/protocol.h"
+#include "waywiser/system/child_process.h"
 
 namespace waywiser {
 namespace {

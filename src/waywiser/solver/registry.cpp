@@ -7,9 +7,9 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/executable.h"
 
 namespace waywiser {
 namespace {
@@ -31,29 +31,10 @@ constexpr std::array<Adapter, 4> kAdapters{{
     {"cli", "cli_solver.py", nullptr, "WAYWISER_PYTHON"},
 }};
 
-bool executable(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
-}
-
 std::optional<std::string> variable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr || *value == '\0') return std::nullopt;
   return value;
-}
-
-fs::path own_executable() {
-  std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error);
-}
-
-// The first of `folder` and its parents for which `found` holds.
-template <class Found>
-std::optional<fs::path> search_upwards(fs::path folder, const Found& found) {
-  for (;; folder = folder.parent_path()) {
-    if (found(folder)) return folder;
-    if (folder == folder.parent_path()) return std::nullopt;
-  }
 }
 
 // This executable, or the one in whose build tree this program (a test, a benchmark) stands.
@@ -62,7 +43,7 @@ std::string native_executable() {
   const fs::path own = own_executable();
   if (own.filename() == "waywiser") return own.string();
   const auto folder = search_upwards(
-      own.parent_path(), [](const fs::path& place) { return executable(place / "waywiser"); });
+      own.parent_path(), [](const fs::path& place) { return is_executable(place / "waywiser"); });
   return folder ? (*folder / "waywiser").string() : "waywiser";
 }
 
@@ -87,7 +68,9 @@ std::string python_of(const Adapter& adapter, const fs::path& adapters) {
   if (const auto named = variable(adapter.variable)) return *named;
   if (adapter.environment == nullptr) return "python3";
   const std::string folder = fmt::format(".venv-{}", adapter.environment);
-  const auto has = [&](const fs::path& place) { return executable(place / folder / "bin/python"); };
+  const auto has = [&](const fs::path& place) {
+    return is_executable(place / folder / "bin/python");
+  };
   auto root = search_upwards(fs::absolute(adapters), has);
   if (!root) root = search_upwards(own_executable().parent_path(), has);
   if (!root) {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/solver/child_process.h"
 #include "waywiser/solver/line_buffer.h"
 #include "waywiser/solver/process.h"
+#include "waywiser/system/child_process.h"
 
 namespace waywiser {
 

@@ -1,8 +1,7 @@
 #include "waywiser/study/attempts.h"
 
 #include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <sstream>
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +10,9 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/provenance.h"
+#include "waywiser/system/descriptor.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser {
 namespace {
@@ -18,25 +20,29 @@ namespace {
 // One write() of one line: appends of several processes do not mix. A line that a dying machine
 // left without its end does not swallow ours.
 void append_line(const std::filesystem::path& path, const std::string& line) {
-  const int fd = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  if (fd < 0) throw WriteError("cannot write " + path.string() + ": " + std::strerror(errno));
+  const Descriptor file = open_regular(path, O_RDWR | O_APPEND | O_CREAT);
+  if (!file.open()) throw WriteError("cannot write " + path.string() + ": " + error_text(errno));
+  const int fd = file.get();
   const off_t size = ::lseek(fd, 0, SEEK_END);
   char last = '\n';
   if (size > 0 && ::pread(fd, &last, 1, size - 1) != 1) last = '\n';
   const std::string text = (last == '\n' ? "" : "\n") + line + "\n";
-  const ssize_t written = ::write(fd, text.data(), text.size());
-  const int error = errno;
-  ::close(fd);
-  if (written != static_cast<ssize_t>(text.size()))
-    throw WriteError("cannot write " + path.string() + ": " + std::strerror(error));
+  write_all(fd, text, path.string());
 }
 
 }  // namespace
 
+std::vector<std::string> attempt_lines(const std::filesystem::path& path) {
+  std::vector<std::string> lines;
+  if (kind_of_file(path) == "nothing") return lines;
+  std::istringstream text(read_own_file(path));
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
 AttemptHistory read_attempts(const std::filesystem::path& path) {
   AttemptHistory history;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
+  for (const std::string& line : attempt_lines(path)) {
     const auto json = nlohmann::json::parse(line, nullptr, false);
     if (!json.is_object()) continue;
     const std::string event = json.value("event", "");

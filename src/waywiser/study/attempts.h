@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "waywiser/study/folder.h"
 
@@ -16,6 +17,10 @@ struct AttemptHistory {
   std::string last_status;  // "done", "failed", "interrupted", "lost"; "" where none ended
   std::string last_reason;
 };
+
+// The lines of the file; none where there is no file. Throws InputError where something else is in
+// its place.
+std::vector<std::string> attempt_lines(const std::filesystem::path& path);
 
 // Unreadable lines (a machine that went down while writing) are passed over.
 AttemptHistory read_attempts(const std::filesystem::path& path);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "waywiser/study/lock.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 

@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "waywiser/base/clock.h"
-#include "waywiser/base/file.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solver/judge.h"
 #include "waywiser/solver/process.h"
@@ -13,6 +12,7 @@
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {

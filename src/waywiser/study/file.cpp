@@ -5,19 +5,14 @@
 #include <limits>
 #include <set>
 
-#include "waywiser/base/file.h"
-#include "waywiser/study/quantity.h"
 #include "waywiser/study/toml_table.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
 
 constexpr std::int64_t kLargestP = 1'000'000'000'000;
-constexpr std::int64_t kLargestSeed = std::int64_t{1} << 53;
-constexpr std::int64_t kLargestIterations = std::int64_t{1} << 53;
-constexpr const char* kDuration =
-    "a duration of at most 10 years with its unit, like \"120s\", "
-    "\"15min\" or \"500ms\"";
 
 // Reads the elements of a list by `read` and refuses a value that stands twice.
 template <class Value, class Read>
@@ -91,15 +86,15 @@ void read_clock(const std::string& file, TomlTable& table, StudyFile& study) {
     if (iterations == nullptr)
       table.missing("iterations", "like iterations = 20000 or iterations = { 100 = 20000 }");
     study.limits = read_limits(file, table, *iterations, "iterations", [&](const toml::node& e) {
-      return table.integer(e, "iterations", 1, kLargestIterations);
+      return table.integer(e, "iterations", 1, kMaxExactInteger);
     });
     return;
   }
   if (time_limit == nullptr)
     table.missing("time_limit", "like time_limit = \"10s\" or time_limit = { 100 = \"120s\" }");
   study.limits = read_limits(file, table, *time_limit, "time_limit", [&](const toml::node& e) {
-    const auto limit = parse_duration(table.text(e, "time_limit", kDuration));
-    if (!limit) table.refuse(e, "time_limit", kDuration);
+    const auto limit = parse_duration(table.text(e, "time_limit", kDurationGrammar));
+    if (!limit) table.refuse(e, "time_limit", kDurationGrammar);
     return *limit;
   });
 }
@@ -146,7 +141,7 @@ void read_study_table(const std::string& file, const toml::table& source, StudyF
   if (seeds == nullptr) table.missing("seeds", "like seeds = [1, 2, 3]");
   read_instances(table, *instances, study);
   study.seeds = read_list<std::uint64_t>(table, *seeds, "seeds", [&](const toml::node& e) {
-    return static_cast<std::uint64_t>(table.integer(e, "seeds", 0, kLargestSeed));
+    return static_cast<std::uint64_t>(table.integer(e, "seeds", 0, kMaxExactInteger));
   });
 }
 
@@ -155,14 +150,13 @@ void read_run_table(const std::string& file, const toml::table& source, StudyFil
   if (const toml::node* node = table.find("attempts"))
     study.attempts = static_cast<int>(table.integer(*node, "attempts", 1, 100));
   if (const toml::node* node = table.find("memory_limit")) {
-    const char* expected = "a size with its unit, like \"4GB\" or \"512MiB\"";
-    const auto limit = parse_bytes(table.text(*node, "memory_limit", expected));
-    if (!limit) table.refuse(*node, "memory_limit", expected);
+    const auto limit = parse_bytes(table.text(*node, "memory_limit", kBytesGrammar));
+    if (!limit) table.refuse(*node, "memory_limit", kBytesGrammar);
     study.memory_limit = *limit;
   }
   if (const toml::node* node = table.find("order_seed"))
     study.order_seed =
-        static_cast<std::uint64_t>(table.integer(*node, "order_seed", 0, kLargestSeed));
+        static_cast<std::uint64_t>(table.integer(*node, "order_seed", 0, kMaxExactInteger));
   table.refuse_unknown();
 }
 

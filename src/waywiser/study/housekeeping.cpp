@@ -4,8 +4,8 @@
 #include <system_error>
 #include <vector>
 
-#include "waywiser/study/lock.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 namespace {

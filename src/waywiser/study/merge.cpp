@@ -5,9 +5,10 @@
 #include <set>
 #include <utility>
 
-#include "waywiser/base/file.h"
-#include "waywiser/study/lock.h"
+#include "waywiser/study/attempts.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 namespace {
@@ -46,11 +47,11 @@ void Merger::copy_record(const StudyFolder& from, const RunId& id, const std::st
                      error.message());
   write_atomically(target, bytes, Existing::replace);
   if (fs::exists(from.log(id)))
-    write_atomically(into_.log(id), read_input(from.log(id).string()), Existing::replace);
+    write_atomically(into_.log(id), read_own_file(from.log(id)), Existing::replace);
 }
 
 void Merger::add_record(const StudyFolder& from, const RunId& id) {
-  const std::string bytes = read_input(from.record(id).string());
+  const std::string bytes = read_own_file(from.record(id));
   const RecordResult theirs = parse_record(bytes, {false, false});
   if (!theirs.ok() || theirs.record.header.id != id.view()) {
     result.damaged.push_back(from.record(id).string());
@@ -75,20 +76,13 @@ void Merger::add_record(const StudyFolder& from, const RunId& id) {
   copy_record(from, id, bytes);
 }
 
-std::vector<std::string> lines_of(const fs::path& path) {
-  std::vector<std::string> lines;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
-  return lines;
-}
-
 // Their lines that ours lack, in front: what happened elsewhere before the folders met.
 void Merger::add_attempts(const StudyFolder& from, const RunId& id) {
-  const std::vector<std::string> ours = lines_of(into_.attempt(id));
+  const std::vector<std::string> ours = attempt_lines(into_.attempt(id));
   const std::set<std::string> known(ours.begin(), ours.end());
   std::string text;
   bool news = false;
-  for (const std::string& line : lines_of(from.attempt(id))) {
+  for (const std::string& line : attempt_lines(from.attempt(id))) {
     if (known.count(line) > 0) continue;
     text += line + "\n";
     news = true;

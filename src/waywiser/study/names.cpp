@@ -72,8 +72,7 @@ std::string canonical_scalar(const std::string& json) {
   double number = 0.0;
   const auto read = std::from_chars(json.data(), end, number);
   if (read.ec != std::errc{} || read.ptr != end || !std::isfinite(number)) return json;
-  constexpr double kExact = 9007199254740992.0;  // 2^53
-  if (std::abs(number) <= kExact && number == std::trunc(number)) {
+  if (std::abs(number) <= static_cast<double>(kMaxExactInteger) && number == std::trunc(number)) {
     return std::to_string(static_cast<std::int64_t>(number));
   }
   return shortest(number);

@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -59,7 +59,7 @@ PlanInputs parse_inputs(const nlohmann::json& json) {
 void write_plan_file(const StudyFolder& folder, const Plan& plan) {
   const std::string text = plan_text(plan);
   // An unchanged plan is left alone: several runners may be reading it.
-  if (std::filesystem::is_regular_file(folder.plan()) && read_input(folder.plan().string()) == text)
+  if (std::filesystem::is_regular_file(folder.plan()) && read_own_file(folder.plan()) == text)
     return;
   write_atomically(folder.plan(), text, Existing::replace);
 }
@@ -67,7 +67,7 @@ void write_plan_file(const StudyFolder& folder, const Plan& plan) {
 std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study) {
   if (!std::filesystem::exists(folder.plan())) return std::nullopt;
   try {
-    const auto json = nlohmann::json::parse(read_input(folder.plan().string()));
+    const auto json = nlohmann::json::parse(read_own_file(folder.plan()));
     if (json.at("schema") != kSchema || json.at("study") != sha256_hex(study.text))
       return std::nullopt;
     return parse_inputs(json);

@@ -16,11 +16,11 @@
 #include "waywiser/study/cores.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/housekeeping.h"
-#include "waywiser/study/lock.h"
 #include "waywiser/study/order.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/worker.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 namespace {

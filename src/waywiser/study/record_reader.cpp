@@ -8,13 +8,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/zstd.h"
+#include "waywiser/system/descriptor.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -274,7 +275,7 @@ RecordResult read_record(const std::filesystem::path& path, const ReadOptions& o
   }
   std::string bytes;
   try {
-    bytes = read_input(path.string());
+    bytes = read_own_file(path);
   } catch (const InputError& error) {
     return damaged(error.found());
   }
@@ -282,18 +283,18 @@ RecordResult read_record(const std::filesystem::path& path, const ReadOptions& o
 }
 
 std::optional<RecordTotals> read_totals(const std::filesystem::path& path) {
-  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return std::nullopt;
+  const Descriptor file = open_regular(path, O_RDONLY);
+  if (!file.open()) return std::nullopt;
+  const int fd = file.get();
   struct stat status{};
   std::string tail;
-  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+  if (::fstat(fd, &status) == 0 && status.st_size > 0) {
     const auto size = static_cast<std::size_t>(status.st_size);
     tail.resize(std::min<std::size_t>(size, 2048));
     const ssize_t got =
         ::pread(fd, tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
     tail.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
   }
-  ::close(fd);
   const std::size_t frame = last_frame(tail);
   std::string line;
   if (frame == std::string::npos ||

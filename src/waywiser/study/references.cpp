@@ -7,11 +7,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "waywiser/base/file.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <sstream>
 #include <system_error>
@@ -10,8 +9,10 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/file.h"
 #include "waywiser/study/plan_file.h"
+#include "waywiser/system/command.h"
+#include "waywiser/system/executable.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -23,20 +24,19 @@ constexpr double kTimeMargin = 1.2;
 constexpr double kTimeExtra = 300.0;
 constexpr std::int64_t kSmallestArray = 2;  // MaxArraySize is one more than the largest index
 
+std::string without_line_end(std::string text) {
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
+}
+
 // What a command prints. Throws ExternalError with its last words.
 std::string output_of(const std::string& command) {
-  std::FILE* pipe = ::popen((command + " 2>&1").c_str(), "re");
-  if (pipe == nullptr) throw ExternalError("cannot run " + command);
-  std::string output;
-  char buffer[4096];
-  for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    output.append(buffer, got);
-  if (::pclose(pipe) != 0) {
-    while (!output.empty() && output.back() == '\n') output.pop_back();
+  const CommandResult result = run_command({"/bin/sh", "-c", command}, Capture::both);
+  if (!result.ok()) {
     throw ExternalError(command.substr(0, command.find(' ')) +
-                        " failed: " + waywiser::quoted(output, 400));
+                        " failed: " + waywiser::quoted(without_line_end(result.output), 400));
   }
-  return output;
+  return result.output;
 }
 
 // The largest number of elements that one array may have here.
@@ -70,9 +70,8 @@ std::set<RunId> live_runs(const Plan& plan) {
   for (fs::directory_iterator it(jobs_folder(plan), error), end; !error && it != end;
        it.increment(error)) {
     if (!fs::exists(it->path() / "job")) continue;
-    std::string job = read_input((it->path() / "job").string());
-    job.erase(job.find_last_not_of('\n') + 1);
-    const auto found = live.find(job);
+    const std::string job = read_own_file(it->path() / "job");
+    const auto found = live.find(without_line_end(job));
     if (found == live.end()) continue;
     for (const std::int64_t index : found->second) {
       for (const RunId& id : read_element(it->path() / "elements", index)) runs.insert(id);
@@ -112,7 +111,7 @@ std::string script_of(const Plan& plan, const std::vector<Element>& elements,
   script += fmt::format("#SBATCH --output={}\n", shell_word(absolute + "/%a.log"));
   script += "#SBATCH --open-mode=append\n";
   script += fmt::format("exec {} study run {} --jobs 1 --element {}:\"$SLURM_ARRAY_TASK_ID\"\n",
-                        shell_word(this_executable().string()),
+                        shell_word(own_executable().string()),
                         shell_word(fs::absolute(plan.study.path).string()),
                         shell_word(absolute + "/elements"));
   return script;

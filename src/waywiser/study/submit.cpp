@@ -5,10 +5,10 @@
 #include <system_error>
 
 #include "waywiser/base/error.h"
-#include "waywiser/base/file.h"
 #include "waywiser/solver/budget.h"
 #include "waywiser/study/order.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -68,13 +68,6 @@ std::string element_command(const std::filesystem::path& executable, const Plan&
   return command;
 }
 
-std::filesystem::path this_executable() {
-  std::error_code error;
-  auto path = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) throw ExternalError("cannot tell the path of this executable");
-  return path;
-}
-
 std::string elements_text(const Plan& plan, const std::vector<Element>& elements) {
   std::string text;
   for (const Element& element : elements) {
@@ -86,7 +79,7 @@ std::string elements_text(const Plan& plan, const std::vector<Element>& elements
 }
 
 std::vector<RunId> read_element(const std::filesystem::path& file, std::int64_t index) {
-  std::istringstream lines(read_input(file.string()));
+  std::istringstream lines(read_own_file(file));
   std::string line;
   for (std::int64_t number = 1; std::getline(lines, line); ++number) {
     if (number != index) continue;

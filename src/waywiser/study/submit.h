@@ -37,9 +37,6 @@ std::string shell_word(const std::string& text);
 std::string element_command(const std::filesystem::path& executable, const Plan& plan,
                             const Element& element);
 
-// This executable, as a command can call it again.
-std::filesystem::path this_executable();
-
 // The ids of line `index` (from 1) of a file of elements. Throws InputError.
 std::vector<RunId> read_element(const std::filesystem::path& file, std::int64_t index);
 // One line an element: its ids, separated by spaces.

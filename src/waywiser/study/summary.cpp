@@ -9,9 +9,9 @@
 
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/folder.h"
-#include "waywiser/study/lock.h"
 #include "waywiser/study/order.h"
 #include "waywiser/study/record.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "waywiser/base/json.h"
-#include "waywiser/study/suggest.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser {
 

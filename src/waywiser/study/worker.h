@@ -7,8 +7,8 @@
 #include <sys/types.h>
 
 #include "waywiser/study/folder.h"
-#include "waywiser/study/lock.h"
 #include "waywiser/study/plan.h"
+#include "waywiser/system/lock.h"
 
 namespace waywiser {
 

@@ -4,6 +4,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <utility>
+
+#include "waywiser/system/descriptor.h"
 
 namespace waywiser {
 
@@ -11,26 +14,23 @@ namespace waywiser {
 // held holds it too: it is free when all of them have let go.
 class FileLock {
  public:
-  // Empty where somebody else holds it. Throws WriteError where the file cannot be made.
+  // Empty where somebody else holds it. Throws WriteError where the file cannot be made, or where
+  // something other than a regular file is in its place.
   static std::optional<FileLock> try_acquire(const std::filesystem::path& path);
   // For a file that several users share and that stays: opened for reading, never removed. Empty
   // also where it cannot be opened.
   static std::optional<FileLock> try_acquire_shared_file(const std::filesystem::path& path);
 
-  FileLock(FileLock&& other) noexcept;
-  FileLock& operator=(FileLock&& other) noexcept;
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-  // Lets go; other holders, if any, keep it.
-  ~FileLock();
+  // The destructor lets go; other holders, if any, keep it.
 
   // Removes the file and lets go: for the last holder.
   void remove();
 
  private:
-  FileLock(std::filesystem::path path, int fd) : path_(std::move(path)), fd_(fd) {}
+  FileLock(std::filesystem::path path, Descriptor file)
+      : path_(std::move(path)), file_(std::move(file)) {}
   std::filesystem::path path_;
-  int fd_ = -1;
+  Descriptor file_;
 };
 
 // Whether somebody holds it now.

@@ -1,4 +1,4 @@
-#include "waywiser/solver/keeper.h"
+#include "waywiser/system/keeper.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "waywiser/solver/process_table.h"
+#include "waywiser/system/process_table.h"
 
 namespace waywiser {
 namespace {

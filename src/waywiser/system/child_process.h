@@ -10,26 +10,11 @@
 
 #include <sys/types.h>
 
+#include "waywiser/system/descriptor.h"
+
 namespace waywiser {
 
 enum class KeeperOrder : char;
-
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  ~Descriptor() { close(); }
-  int get() const { return fd_; }
-  bool open() const { return fd_ >= 0; }
-  void close();
-  int release();
-
- private:
-  int fd_ = -1;
-};
 
 // A new empty folder in the system's place for temporary files, removed with its content at the
 // end.

@@ -1,5 +1,6 @@
-#include "waywiser/study/quantity.h"
+#include "waywiser/system/duration.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -20,10 +21,10 @@ using Unit = std::pair<std::string_view, std::int64_t>;
 template <std::size_t N>
 std::optional<std::int64_t> parse_quantity(std::string_view text,
                                            const std::array<Unit, N>& units) {
-  const std::size_t letters = text.find_first_not_of("0123456789.");
-  if (letters == std::string_view::npos || letters == 0) return std::nullopt;
+  const std::size_t letters = std::min(text.find_first_not_of("0123456789."), text.size());
+  if (letters == 0) return std::nullopt;
   std::string_view unit = text.substr(letters);
-  if (unit.front() == ' ') unit.remove_prefix(1);
+  if (unit.size() > 1 && unit.front() == ' ') unit.remove_prefix(1);
   const DecimalResult number = parse_decimal(text.substr(0, letters));
   if (!number.ok() || number.value.digits <= 0) return std::nullopt;
   for (const auto& [name, factor] : units) {
@@ -39,8 +40,13 @@ std::optional<std::int64_t> parse_quantity(std::string_view text,
 }  // namespace
 
 std::optional<std::int64_t> parse_duration(std::string_view text) {
-  static constexpr std::array<Unit, 5> kUnits{
-      {{"ms", 1}, {"s", 1000}, {"min", 60'000}, {"h", 3'600'000}, {"d", 86'400'000}}};
+  static constexpr std::array<Unit, 7> kUnits{{{"", 1000},
+                                               {"ms", 1},
+                                               {"s", 1000},
+                                               {"m", 60'000},
+                                               {"min", 60'000},
+                                               {"h", 3'600'000},
+                                               {"d", 86'400'000}}};
   const auto milliseconds = parse_quantity(text, kUnits);
   return milliseconds && *milliseconds <= kTenYearsMs ? milliseconds : std::nullopt;
 }

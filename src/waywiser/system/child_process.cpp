@@ -1,4 +1,4 @@
-#include "waywiser/solver/child_process.h"
+#include "waywiser/system/child_process.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "waywiser/base/error.h"
-#include "waywiser/solver/keeper.h"
-#include "waywiser/solver/process_table.h"
+#include "waywiser/system/keeper.h"
+#include "waywiser/system/process_table.h"
 
 namespace waywiser {
 namespace {
@@ -100,20 +100,6 @@ class SignalsBlocked {
 };
 
 }  // namespace
-
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  close();
-  fd_ = other.release();
-  return *this;
-}
-
-void Descriptor::close() {
-  if (fd_ >= 0) ::close(std::exchange(fd_, -1));
-}
-
-int Descriptor::release() {
-  return std::exchange(fd_, -1);
-}
 
 ScratchFolder::ScratchFolder() {
   std::error_code error;

@@ -1,4 +1,4 @@
-#include "waywiser/study/suggest.h"
+#include "waywiser/system/suggest.h"
 
 #include <algorithm>
 #include <cctype>
@@ -46,6 +46,11 @@ std::string nearest_word(std::string_view word, const std::vector<std::string>& 
     }
   }
   return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string nearest = nearest_word(word, known);
+  return nearest.empty() ? "" : "; did you mean " + nearest + "?";
 }
 
 std::string expected_word(std::string_view word, const std::vector<std::string>& known) {

@@ -1,4 +1,4 @@
-#include "waywiser/solver/process_table.h"
+#include "waywiser/system/process_table.h"
 
 #include <cstring>
 
