@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo build test test-slurm check bench format docs coverage clean setup
+.PHONY: help demo build test test-slurm check bench format docs site coverage clean setup
 
 JOBS ?= $(shell nproc)
 WAYWISER := build/release/waywiser
@@ -20,6 +20,7 @@ help: ## this text
 	@echo "make bench    the benchmarks (Google Benchmark)"
 	@echo "make format   clang-format over the sources"
 	@echo "make docs     checks the documentation: links, commands, options"
+	@echo "make site     the documentation as a site: build/site/index.html"
 	@echo "make coverage line coverage of the unit tests"
 	@echo "make setup    every package and Python environment at once (scripts/setup --help)"
 	@echo "make clean    removes build/; the environments (.venv-*) and fetched data stay"
@@ -62,6 +63,11 @@ format:
 
 docs: build
 	scripts/check-docs $(WAYWISER)
+
+site:
+	scripts/setup site
+	NO_MKDOCS_2_WARNING=1 .venv-site/bin/mkdocs build --quiet --config-file site/mkdocs.yml
+	@echo "build/site/index.html"
 
 coverage:
 	scripts/setup build

@@ -1,0 +1,109 @@
+# environment: site
+"""The documentation site: built as `make site` does, every link and anchor leads somewhere, and in a browser no page asks
+for anything from outside, none is wider than the window, and the text is there without scripts."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(os.environ["WAYWISER_SOURCE_DIR"])
+PATIENCE = 300_000  # milliseconds: a busy machine takes long to start a browser
+WIDTHS = (1400, 400)
+browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
+if browser_path is None:
+    sys.exit("no chromium (scripts/setup test installs it)")
+
+
+class Page(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.anchors = [], set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.anchors.update(v for v in (values.get("id"), values.get("name")) if v)
+        name = {"a": "href", "link": "href", "img": "src", "script": "src"}.get(tag)
+        if name and values.get(name):
+            self.links.append((tag, values[name]))
+
+
+def build(folder):
+    done = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--config-file", ROOT / "site/mkdocs.yml",
+                           "--site-dir", folder], text=True, capture_output=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
+    if done.returncode != 0:
+        sys.exit(f"the site is not built:\n{done.stdout}{done.stderr}")
+
+
+def broken_links(folder):
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
+    for path, page in pages.items():
+        if path.name == "404.html":  # its links are absolute: it is shown at any address
+            continue
+        for tag, link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme in ("data", "mailto"):
+                continue
+            if parts.scheme or parts.netloc:
+                # Links of the text may lead away; parts of a page never do.
+                if tag != "a" or not link.startswith("https://"):
+                    yield f"{path.name}: {link}"
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if target.is_dir():
+                target = target / "index.html"
+            if not target.is_file():
+                yield f"{path.relative_to(folder)}: no {link}"
+            elif parts.fragment and target in pages and not parts.fragment.startswith("__") and \
+                    unquote(parts.fragment) not in pages[target].anchors and "data-ready" not in target.read_text():
+                yield f"{path.relative_to(folder)}: no anchor {link}"
+
+
+def faults_in_browser(folder, browser):
+    pages = [p for p in sorted(folder.rglob("*.html")) if p.name != "404.html" and p.parent.name != "example"]
+    for width in WIDTHS:
+        context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=width == WIDTHS[0])
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(("file:", "data:")) else None)
+        for path in pages:
+            outside = []
+            page.goto(path.as_uri(), wait_until="load")
+            if outside:
+                yield f"{path.relative_to(folder)} asks for {outside[0]}"
+            # `.md-content` is the article; a script that did not run must not hide it.
+            text = page.locator("article").inner_text()
+            if len(text) < 100 and path.name != "index.html":
+                yield f"{path.relative_to(folder)} shows no text at {width} pixels"
+            box = page.locator("article").bounding_box()
+            if box["x"] < 0 or box["x"] + box["width"] > width + 1:
+                yield f"{path.relative_to(folder)} is wider than {width} pixels"
+        context.close()
+
+
+def search_finds(folder, browser):
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.set_default_timeout(PATIENCE)
+    page.goto((folder / "index.html").as_uri())
+    page.get_by_label("Search").first.click()
+    page.keyboard.type("pessimistic")
+    page.locator(".md-search-result__link").first.wait_for(timeout=PATIENCE)
+
+
+with tempfile.TemporaryDirectory(prefix="waywiser-site-") as temporary, sync_playwright() as playwright:
+    folder = Path(temporary)
+    build(folder)
+    faults = list(broken_links(folder))
+    browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
+    faults += faults_in_browser(folder, browser)
+    search_finds(folder, browser)
+    browser.close()
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"{len(list(folder.rglob('*.html')))} pages")
