@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <new>
 #include <sstream>
+#include <type_traits>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
@@ -44,10 +46,45 @@ void add_common(CLI::App& app, Common& common) {
       ->group("Common");
 }
 
+// CLI11 reads numbers by strtoll and strtold: 010 is 8 there, and what is beyond 64 bits becomes
+// the largest. Here a number is decimal and fits, or it is refused.
+template <class Number>
+CLI::Validator number_check() {
+  return CLI::Validator(
+      [](std::string& text) {
+        const std::string found = "found " + waywiser::quoted(text) + ", expected ";
+        if constexpr (std::is_integral_v<Number>) {
+          const auto number = parse_integer(text);
+          if (!number) return found + "an integer of 64 bits";
+          text = std::to_string(*number);
+        } else {
+          if (!parse_real(text)) return found + "a number";
+        }
+        return std::string();
+      },
+      "");
+}
+
+template <class Target>
+struct ValueOf {
+  using Type = Target;
+};
+template <class Value>
+struct ValueOf<std::optional<Value>> {
+  using Type = Value;
+};
+template <class Value>
+struct ValueOf<std::vector<Value>> {
+  using Type = Value;
+};
+
 template <class Target>
 CLI::Option* add_option(CLI::App& app, const std::string& flags, Target& target,
                         const std::string& help, const char* type) {
-  return app.add_option(flags, target, help)->type_name(type);
+  CLI::Option* option = app.add_option(flags, target, help)->type_name(type);
+  using Value = typename ValueOf<Target>::Type;
+  if constexpr (std::is_arithmetic_v<Value>) option->transform(number_check<Value>());
+  return option;
 }
 
 // Values separated by commas or given again; an empty default is not worth showing.

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <limits>
 
 #include <fmt/format.h>
@@ -90,16 +89,9 @@ SolverOptions read_set(const std::vector<std::string>& set) {
 }
 
 // Refused before the search, not after it.
-void check_output(const std::optional<std::string>& path, bool force) {
-  if (!path || *path == "-") return;
-  std::error_code ignored;
-  const std::filesystem::path target(*path);
-  if (!force && std::filesystem::exists(target, ignored)) {
-    throw WriteError(*path + " exists; use --force to replace it");
-  }
-  const std::filesystem::path folder = target.parent_path();
-  if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-    throw WriteError("cannot write " + *path + ": no folder " + folder.string());
+void check_outputs(const SolveOptions& options) {
+  for (const auto& path : {options.output, options.trajectory}) {
+    if (path) check_output(*path, options.force ? Existing::replace : Existing::keep);
   }
 }
 
@@ -134,8 +126,7 @@ SolveReport prepare(const SolveOptions& options) {
   check_threads(options, request.budget);
   report.threads = static_cast<int>(options.threads);
   request.options = read_set(options.set);
-  check_output(options.output, options.force);
-  check_output(options.trajectory, options.force);
+  check_outputs(options);
   InstanceFile file = read_instance(resolve_instance(options.instance));
   for (const std::string& warning : file.warnings) {
     narrate("waywiser: warning: {}\n", warning);
@@ -203,6 +194,23 @@ void write_files(const SolveOptions& options, const SolveReport& report) {
   }
 }
 
+// The answer on standard output, where it is not there as a file already.
+void print_answer(const SolveOptions& options, const SolveReport& report, const Common& common) {
+  if (common.json) {
+    print("{}\n", solve_json(report));
+  } else if (options.output.value_or("") != "-") {
+    print_text(solve_text(report, common.color_on_stdout()));
+  }
+}
+
+// The disk is full, the folder has gone: what the search has found must not be lost with it.
+void rescue(const SolveOptions& options, const SolveReport& report, const Common& common) {
+  if (report.last() == nullptr) return;
+  if (common.json) return print("{}\n", solve_json(report));
+  if (options.output.value_or("-") == "-") return;  // no file was asked for, or it is this stream
+  write_stdout(solution_output(".sol", report.instance(), report.routes()));
+}
+
 // The last lines of what a failed solver has said.
 std::string last_lines(const std::string& log) {
   constexpr std::size_t kShown = 2000;
@@ -243,12 +251,13 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     report.repair = repair_of(options, report);
     report.check = check_of(report);
   }
-  write_files(options, report);
-  if (common.json) {
-    print("{}\n", solve_json(report));
-  } else if (options.output.value_or("") != "-") {
-    print_text(solve_text(report, common.color_on_stdout()));
+  try {
+    write_files(options, report);
+  } catch (const WriteError&) {
+    rescue(options, report, common);
+    throw;
   }
+  print_answer(options, report, common);
   return conclude(report);
 }
 
