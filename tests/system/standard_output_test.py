@@ -30,6 +30,8 @@ SPEAK = {
     "data list": ["data", "list"],
     "data where": ["data", "where"],
     "diff": ["diff", SIX, ROUTES, ROUTES],
+    "help": ["help", "check"],
+    "version": ["version"],
     "instance convert": ["instance", "convert", SIX, "-", "--to", "vrplib"],
     "instance generate": ["instance", "generate", "--class", "R1", "--n", "10", "-o", "-"],
     "instance show": ["instance", "show", SIX],

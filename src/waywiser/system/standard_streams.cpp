@@ -1,6 +1,7 @@
 #include "waywiser/system/standard_streams.h"
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 
@@ -12,6 +13,8 @@
 
 namespace waywiser {
 namespace {
+
+std::atomic<bool> used = false;  // standard output, by write_stdout()
 
 // What our own texts say to a terminal.
 constexpr std::array<std::string_view, 7> kOwnSequences{
@@ -80,7 +83,12 @@ void write_all(int descriptor, std::string_view bytes, const std::string& name) 
   }
 }
 
+bool stdout_used() {
+  return used;
+}
+
 void write_stdout(std::string_view bytes) {
+  used = true;
   write_all(STDOUT_FILENO, bytes, "standard output");
 }
 

@@ -20,6 +20,9 @@ void open_missing_standard_streams();
 // is a WriteError too.
 void write_stdout(std::string_view bytes);
 
+// Whether write_stdout() has been called: a document is begun, an error can be none any more.
+bool stdout_used();
+
 // The same to an open descriptor that is called `name` in the error.
 void write_all(int descriptor, std::string_view bytes, const std::string& name);
 

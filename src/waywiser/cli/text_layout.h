@@ -1,0 +1,24 @@
+// Text for people in a given number of columns.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace waywiser::cli {
+
+// Columns of the terminal behind a descriptor, at least 40; 80 where there is no terminal.
+int columns_of(int descriptor);
+
+// Characters of UTF-8: what a terminal shows of the text, which has no control characters.
+std::size_t shown_width(std::string_view text);
+
+// Breaks at blanks so that no line is wider than `columns` (a longer word has a line of its own);
+// every line but the first begins with `indent` blanks, which the first is taken to have too.
+// Ends without a line feed.
+std::string wrapped(std::string_view text, int columns, int indent = 0);
+
+// A text of paragraphs whose lines were broken by hand, broken anew. A line that begins with a
+// blank, that follows a line which ends a sentence, or that follows an empty one, keeps its break.
+std::string reflowed(std::string_view text, int columns);
+
+}  // namespace waywiser::cli
