@@ -199,7 +199,7 @@ void print_answer(const SolveOptions& options, const SolveReport& report, const 
   if (common.json) {
     print("{}\n", solve_json(report));
   } else if (options.output.value_or("") != "-") {
-    print_text(solve_text(report, common.color_on_stdout()));
+    print_text(solve_text(report, common.color_on_stdout()), colours_if(common.color_on_stdout()));
   }
 }
 

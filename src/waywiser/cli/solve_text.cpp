@@ -120,10 +120,12 @@ void LiveLines::print(const Improvement& improvement) {
   shown_routes_ = judgement.routes;
   const char* verdict = judgement.exact_feasible ? "feasible" : "late";
   const char* mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
-  narrate("{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
-          improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
-          judgement.distance_double, report_.cost(judgement), gap_text(report_.gap(judgement)),
-          mark, verdict, color_ ? "\x1b[0m" : "");
+  narrate_text(
+      fmt::format("{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
+                  improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
+                  judgement.distance_double, report_.cost(judgement),
+                  gap_text(report_.gap(judgement)), mark, verdict, color_ ? "\x1b[0m" : ""),
+      colours_if(color_));
 }
 
 std::string solve_head(const SolveReport& report) {
