@@ -22,6 +22,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+constexpr int kColumnsOfAPipe = 80;
+
 // The command that the first words name, and the words behind it with any option before it.
 struct Selected {
   const CommandEntry* command = nullptr;
@@ -136,7 +138,7 @@ bool asks(const Words& words, const Words& flags) {
 }
 
 ExitCode print_help(const CommandEntry& command) {
-  print_text(help_text(command, columns_of(STDOUT_FILENO)));
+  print_text(help_text(command, terminal_columns(STDOUT_FILENO).value_or(kColumnsOfAPipe)));
   return ExitCode::done;
 }
 

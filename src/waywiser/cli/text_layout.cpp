@@ -8,7 +8,6 @@
 namespace waywiser::cli {
 namespace {
 
-constexpr int kWithoutTerminal = 80;
 constexpr int kNarrowest = 40;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -27,9 +26,9 @@ bool ends_sentence(std::string_view line) {
 
 }  // namespace
 
-int columns_of(int descriptor) {
+std::optional<int> terminal_columns(int descriptor) {
   winsize size{};
-  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kWithoutTerminal;
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
   return std::max<int>(size.ws_col, kNarrowest);
 }
 

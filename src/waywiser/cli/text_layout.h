@@ -1,13 +1,15 @@
 // Text for people in a given number of columns.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace waywiser::cli {
 
-// Columns of the terminal behind a descriptor, at least 40; 80 where there is no terminal.
-int columns_of(int descriptor);
+// Columns of the terminal behind a descriptor, at least 40; none where it is no terminal, whose
+// lines may be as long as they like.
+std::optional<int> terminal_columns(int descriptor);
 
 // Characters of UTF-8: what a terminal shows of the text, which has no control characters.
 std::size_t shown_width(std::string_view text);
