@@ -18,22 +18,20 @@ inline void require(bool condition) {
   if (!condition) std::abort();
 }
 
-// `parse` is the reader under test; what it accepts must also pass validate() to count.
-template <class Parse>
-int read_and_write(std::string_view bytes, const Parse& parse) {
+// What the reader under test accepts must also pass validate() to count.
+inline int read_and_write(const InstanceFormat& tested, std::string_view bytes) {
   Instance instance;
   try {
-    instance = parse(bytes);
+    instance = tested.read({bytes, "input"}).instance;
     validate(instance, "input");
   } catch (const InputError&) {
     return 0;
   }
   summarize(instance);
   capacity_bound(instance);
-  for (const auto format :
-       {InstanceFormat::solomon, InstanceFormat::vrplib, InstanceFormat::mamut}) {
-    if (!losses(instance, format).empty()) continue;
-    const InstanceFile again = parse_instance(format_instance(instance, format), "written");
+  for (const InstanceFormat* format : instance_formats()) {
+    if (!format->writable() || !format->losses(instance).empty()) continue;
+    const InstanceFile again = parse_instance(format->write(instance), "written");
     require(again.format == format);
     require(same_content(again.instance, instance));
     require(content_digest(again.instance) == content_digest(instance));

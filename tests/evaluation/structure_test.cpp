@@ -26,24 +26,64 @@ Instance three_customers() {
   return instance;
 }
 
+SolutionFile with_routes(std::vector<std::vector<std::int64_t>> routes) {
+  SolutionFile file;
+  file.routes = std::move(routes);
+  return file;
+}
+
 TEST(Structure, AcceptsASolution) {
-  const Resolved resolved = resolve(three_customers(), {{{9, 7}, {12}}, {}, {}});
+  const Resolved resolved = resolve(three_customers(), with_routes({{9, 7}, {12}}));
   EXPECT_TRUE(resolved.structure.valid());
   EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
 }
 
 TEST(Structure, ListsEveryFaultAtOnce) {
   const Resolved resolved =
-      resolve(three_customers(), {{{7, 9, 7}, {99, 5}, {}, {7}, {9}}, {}, {}});
+      resolve(three_customers(), with_routes({{7, 9, 7}, {99, 5}, {}, {7}, {9}}));
   const StructureReport& structure = resolved.structure;
   EXPECT_FALSE(structure.valid());
   EXPECT_THAT(structure.missing, ElementsAre(3));
   EXPECT_THAT(structure.duplicate, ElementsAre(1, 2));
-  EXPECT_THAT(structure.unknown, ElementsAre(99, 5));  // the depot is no customer
+  EXPECT_THAT(structure.unknown, ElementsAre(99));  // 5 is the depot, at an end
   ASSERT_EQ(structure.overloaded.size(), 1U);
   EXPECT_EQ(structure.overloaded[0].route, 1);
   EXPECT_EQ(structure.overloaded[0].load, 14);
   EXPECT_EQ(structure.excess_vehicles, 1);
+}
+
+TEST(Structure, DropsTheDepotAtTheEndsByItsNumberAndAsZero) {
+  for (const auto& route : std::vector<std::vector<std::int64_t>>{
+           {5, 9, 7, 5}, {0, 9, 7, 0}, {9, 7, 5}, {0, 9, 7}, {0, 5, 9, 7}, {5, 5, 9, 7, 0}}) {
+    const Resolved resolved = resolve(three_customers(), with_routes({route, {12}}));
+    EXPECT_TRUE(resolved.structure.valid());
+    EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
+  }
+  EXPECT_THAT(resolve(three_customers(), with_routes({{0, 5}, {5}, {0}})).routes, IsEmpty());
+}
+
+TEST(Structure, TheDepotBetweenCustomersEndsARouteOnlyWhereTheFormatSaysSo) {
+  for (const std::int64_t depot : {0, 5}) {
+    SolutionFile file = with_routes({{depot, 9, 7, depot, depot, 12, depot}});
+    EXPECT_THAT(resolve(three_customers(), file).structure.unknown, ElementsAre(depot, depot));
+    file.depot_separates = true;
+    EXPECT_THAT(resolve(three_customers(), file).routes,
+                ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
+  }
+}
+
+TEST(Structure, ACustomerMayBeCalledZero) {
+  Instance instance = three_customers();
+  instance.ids = {1, 0, 2, 3};  // the depot is 1
+  for (const auto& route :
+       std::vector<std::vector<std::int64_t>>{{0, 2}, {1, 0, 2, 1}, {1, 0, 2}, {0, 2, 1}}) {
+    const Resolved resolved = resolve(instance, with_routes({route, {3}}));
+    EXPECT_TRUE(resolved.structure.valid());
+    EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
+  }
+  SolutionFile tour = with_routes({{0, 2, 1, 3}});
+  tour.depot_separates = true;
+  EXPECT_THAT(resolve(instance, tour).routes, ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
 }
 
 TEST(Structure, AllowsOneVehicleACustomerWithoutAStatedFleet) {

@@ -47,7 +47,7 @@ const std::string kPublished = R"({
 
 Instance parse(const std::string& text) {
   const InstanceFile file = parse_instance(text, "t.vrp.json");
-  EXPECT_EQ(file.format, InstanceFormat::mamut);
+  EXPECT_EQ(file.format, &kMamutFormat);
   return file.instance;
 }
 
@@ -164,9 +164,12 @@ TEST(Mamut, RefusesWithPlaceFoundAndExpected) {
             "172");
   EXPECT_EQ(refusal(replaced(kPublished, "[161, 171]", "[161, 171, 180, 190]")),
             "t.vrp.json:17:9: found 4 numbers, expected two numbers as pair 1 of the time windows");
-  EXPECT_EQ(refusal(replaced(kPublished, "15.231546211727817", "15.231546211727899")),
-            "t.vrp.json:22:15: found \"15.231546211727899\", expected a number with at most 9 "
+  EXPECT_EQ(refusal(replaced(kPublished, "15.231546211727817", "15.2315462117278990001")),
+            "t.vrp.json:22:15: found \"15.2315462117278990001\", expected a number with at most 18 "
             "decimals as an arc cost");
+  for (const char* number : {"+18.0", "018.0", ".5", "18.", "1e"})
+    EXPECT_NE(refusal(replaced(kPublished, "18.0, 32", std::string(number) + ", 32")), "")
+        << number;
   EXPECT_EQ(refusal(replaced(kPublished, "\"depot\"", "\"prizes\": [1], \"depot\"")),
             "t.vrp.json:20:6: found \"prizes\", expected a key of MAMUT-routing's instances of the "
             "VRPTW");

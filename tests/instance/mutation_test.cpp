@@ -11,7 +11,10 @@
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/generate.h"
 #include "waywiser/instance/generate_places.h"
+#include "waywiser/instance/mamut.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/instance/solomon.h"
+#include "waywiser/instance/vrplib.h"
 #include "waywiser/instance/write.h"
 
 namespace waywiser {
@@ -109,14 +112,14 @@ bool is_row(const std::string& line) {
   return first != std::string::npos && std::isdigit(static_cast<unsigned char>(line[first])) != 0;
 }
 
-class Mutation : public testing::TestWithParam<std::pair<InstanceFormat, int>> {
+class Mutation : public testing::TestWithParam<std::pair<const InstanceFormat*, int>> {
  protected:
   // 0, 1: Euclidean without and with decimals; 2: with a matrix.
   static Instance instance() {
     const int kind = GetParam().second;
     return kind == 2 ? with_matrix(base_instance(0)) : base_instance(kind);
   }
-  static std::string text() { return format_instance(instance(), GetParam().first); }
+  static std::string text() { return GetParam().first->write(instance()); }
 };
 
 TEST_P(Mutation, OneDigitChangesOneNumberOrIsRefused) {
@@ -162,7 +165,7 @@ TEST_P(Mutation, OneRowLostDoubledOrMovedIsRefused) {
     const Outcome after = read(joined(lines));
     if (!after.accepted) continue;
     const bool last_row_of_solomon =
-        GetParam().first == InstanceFormat::solomon && kind == 0 && at + 1 == original.size();
+        GetParam().first == &kSolomonFormat && kind == 0 && at + 1 == original.size();
     // Rows of VRPLIB may stand in any order, except those of a matrix, which have no numbers.
     const bool reordered = kind == 2 && same_content(after.instance, instance());
     const bool matrix_rows = kind == 2 && GetParam().second == 2;
@@ -217,13 +220,11 @@ TEST_P(MutationOfNumbers, OneIdChangedIsRefused) {
   }
 }
 
-const auto kNumberedCases =
-    testing::Values(std::pair{InstanceFormat::solomon, 0}, std::pair{InstanceFormat::solomon, 1},
-                    std::pair{InstanceFormat::vrplib, 0}, std::pair{InstanceFormat::vrplib, 1},
-                    std::pair{InstanceFormat::vrplib, 2});
-const auto kMamutCases =
-    testing::Values(std::pair{InstanceFormat::mamut, 0}, std::pair{InstanceFormat::mamut, 1},
-                    std::pair{InstanceFormat::mamut, 2});
+const auto kNumberedCases = testing::Values(
+    std::pair{&kSolomonFormat, 0}, std::pair{&kSolomonFormat, 1}, std::pair{&kVrplibFormat, 0},
+    std::pair{&kVrplibFormat, 1}, std::pair{&kVrplibFormat, 2});
+const auto kMamutCases = testing::Values(std::pair{&kMamutFormat, 0}, std::pair{&kMamutFormat, 1},
+                                         std::pair{&kMamutFormat, 2});
 
 INSTANTIATE_TEST_SUITE_P(Texts, Mutation, kNumberedCases);
 INSTANTIATE_TEST_SUITE_P(Json, Mutation, kMamutCases);

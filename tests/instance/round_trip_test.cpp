@@ -9,21 +9,26 @@
 
 #include "support/data.h"
 #include "waywiser/base/error.h"
+#include "waywiser/instance/bounds.h"
 #include "waywiser/instance/generate.h"
 #include "waywiser/instance/mamut.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/instance/solomon.h"
+#include "waywiser/instance/vrplib.h"
 #include "waywiser/instance/write.h"
 
 namespace waywiser {
 namespace {
 
-constexpr InstanceFormat kFormats[] = {InstanceFormat::solomon, InstanceFormat::vrplib,
-                                       InstanceFormat::mamut};
+constexpr const InstanceFormat* kFormats[] = {&kSolomonFormat, &kVrplibFormat, &kMamutFormat};
+
+std::vector<std::string> losses(const Instance& instance, const InstanceFormat* format) {
+  return format->losses(instance);
+}
 
 // `matrix`: the most customers for which MAMUT-routing's matrix of lengths is written.
-std::string text_of(const Instance& instance, InstanceFormat format, int matrix) {
-  return format == InstanceFormat::mamut ? format_mamut(instance, matrix)
-                                         : format_instance(instance, format);
+std::string text_of(const Instance& instance, const InstanceFormat* format, int matrix) {
+  return format == &kMamutFormat ? format_mamut(instance, matrix) : format->write(instance);
 }
 
 void expect_same(const Instance& a, const Instance& b, const std::string& what) {
@@ -33,20 +38,20 @@ void expect_same(const Instance& a, const Instance& b, const std::string& what) 
 }
 
 void expect_round_trips(const Instance& instance, const std::string& what, int matrix = 200) {
-  for (const InstanceFormat first : kFormats) {
+  for (const InstanceFormat* first : kFormats) {
     if (!losses(instance, first).empty()) {
       EXPECT_THROW(text_of(instance, first, matrix), UsageError) << what;
       continue;
     }
     const InstanceFile once = parse_instance(text_of(instance, first, matrix), what);
     EXPECT_EQ(once.format, first) << what;
-    expect_same(instance, once.instance, what + " by " + to_string(first));
-    for (const InstanceFormat second : kFormats) {
+    expect_same(instance, once.instance, what + " by " + std::string(first->name));
+    for (const InstanceFormat* second : kFormats) {
       if (second == first || !losses(instance, second).empty()) continue;
       const InstanceFile twice = parse_instance(text_of(once.instance, second, matrix), what);
       EXPECT_EQ(twice.format, second) << what;
       expect_same(instance, twice.instance,
-                  what + " by " + to_string(first) + " and " + to_string(second));
+                  what + " by " + std::string(first->name) + " and " + std::string(second->name));
     }
   }
 }
@@ -57,7 +62,7 @@ TEST(RoundTrip, AllPublishedInstancesThroughEveryPairOfFormats) {
   ASSERT_EQ(files.size(), 356U);
   for (std::size_t i = 0; i < files.size(); ++i) {
     const Instance instance = read_instance(files[i]).instance;
-    for (const InstanceFormat format : kFormats) EXPECT_TRUE(losses(instance, format).empty());
+    for (const InstanceFormat* format : kFormats) EXPECT_TRUE(losses(instance, format).empty());
     // The matrix of a file is checked with some of the instances, it takes the time of all.
     expect_round_trips(instance, files[i], i % 20 == 0 ? 400 : 0);
   }
@@ -89,11 +94,11 @@ Instance base_instance() {
 TEST(RoundTrip, FleetThatIsNotStated) {
   Instance instance = base_instance();
   instance.vehicles.reset();
-  EXPECT_EQ(losses(instance, InstanceFormat::solomon).size(), 1U);
-  EXPECT_TRUE(losses(instance, InstanceFormat::vrplib).empty());
-  EXPECT_TRUE(losses(instance, InstanceFormat::mamut).empty());
+  EXPECT_EQ(losses(instance, &kSolomonFormat).size(), 1U);
+  EXPECT_TRUE(losses(instance, &kVrplibFormat).empty());
+  EXPECT_TRUE(losses(instance, &kMamutFormat).empty());
   expect_round_trips(instance, "no fleet");
-  const Instance kept = lossy(instance, InstanceFormat::solomon);
+  const Instance kept = lossy(instance, kSolomonFormat);
   EXPECT_EQ(kept.vehicles, 6);
 }
 
@@ -115,15 +120,14 @@ TEST(RoundTrip, NamesOfSeveralLines) {
   for (const std::string& name : {"two\nlines"s, "a\rb"s, "zero\0byte"s}) {
     Instance instance = base_instance();
     instance.name = name;
-    for (const InstanceFormat format : {InstanceFormat::solomon, InstanceFormat::vrplib}) {
+    for (const InstanceFormat* format : {&kSolomonFormat, &kVrplibFormat}) {
       EXPECT_EQ(losses(instance, format).size(), 1U);
-      EXPECT_THROW(format_instance(instance, format), UsageError);
+      EXPECT_THROW(format->write(instance), UsageError);
     }
-    EXPECT_TRUE(losses(instance, InstanceFormat::mamut).empty());
+    EXPECT_TRUE(losses(instance, &kMamutFormat).empty());
     expect_round_trips(instance, "a name of several lines");
-    const Instance kept = lossy(instance, InstanceFormat::solomon);
-    EXPECT_EQ(parse_instance(format_instance(kept, InstanceFormat::solomon), "written")
-                  .instance.name.size(),
+    const Instance kept = lossy(instance, kSolomonFormat);
+    EXPECT_EQ(parse_instance(kSolomonFormat.write(kept), "written").instance.name.size(),
               name.size());
   }
 }
@@ -133,11 +137,11 @@ TEST(RoundTrip, NothingIsGivenUpThatTheFormatHolds) {
   Instance instance = base_instance();
   instance.name = "two\nlines";
   instance.file_rounding = FileRounding::ceil_2d;
-  const Instance in_lines = lossy(instance, InstanceFormat::vrplib);
+  const Instance in_lines = lossy(instance, kVrplibFormat);
   EXPECT_EQ(in_lines.name, "two lines");
   EXPECT_EQ(in_lines.file_rounding, FileRounding::ceil_2d);
   EXPECT_EQ(in_lines.ids, instance.ids);
-  const Instance in_json = lossy(instance, InstanceFormat::mamut);
+  const Instance in_json = lossy(instance, kMamutFormat);
   EXPECT_EQ(in_json.name, instance.name);
   EXPECT_EQ(in_json.file_rounding, FileRounding::none);
 }
@@ -153,8 +157,8 @@ TEST(RoundTrip, NumbersOfSites) {
     Instance instance = base_instance();
     instance.ids = ids;
     expect_round_trips(instance, "numbers from " + std::to_string(ids[0]));
-    for (const InstanceFormat format : kFormats) {
-      EXPECT_TRUE(losses(lossy(instance, format), format).empty());
+    for (const InstanceFormat* format : kFormats) {
+      EXPECT_TRUE(losses(lossy(instance, *format), format).empty());
     }
   }
 }
@@ -162,8 +166,8 @@ TEST(RoundTrip, NumbersOfSites) {
 TEST(RoundTrip, PrescribedRounding) {
   Instance instance = base_instance();
   instance.file_rounding = FileRounding::floor_2d;
-  EXPECT_FALSE(losses(instance, InstanceFormat::solomon).empty());
-  EXPECT_FALSE(losses(instance, InstanceFormat::mamut).empty());
+  EXPECT_FALSE(losses(instance, &kSolomonFormat).empty());
+  EXPECT_FALSE(losses(instance, &kMamutFormat).empty());
   expect_round_trips(instance, "floor");
 }
 
@@ -178,13 +182,13 @@ std::shared_ptr<DecimalMatrix> asymmetric_matrix(std::size_t order, int decimals
 TEST(RoundTrip, Matrices) {
   Instance instance = base_instance();
   instance.durations = asymmetric_matrix(instance.size(), 3);
-  EXPECT_FALSE(losses(instance, InstanceFormat::solomon).empty());
+  EXPECT_FALSE(losses(instance, &kSolomonFormat).empty());
   expect_round_trips(instance, "matrix");
-  EXPECT_THROW(lossy(instance, InstanceFormat::solomon), UsageError);
+  EXPECT_THROW(lossy(instance, kSolomonFormat), UsageError);
   instance.distances = asymmetric_matrix(instance.size(), 0);
-  EXPECT_FALSE(losses(instance, InstanceFormat::mamut).empty());
+  EXPECT_FALSE(losses(instance, &kMamutFormat).empty());
   expect_round_trips(instance, "two matrices");
-  EXPECT_THROW(lossy(instance, InstanceFormat::mamut), UsageError);
+  EXPECT_THROW(lossy(instance, kMamutFormat), UsageError);
   instance.has_coordinates = false;
   for (Site& site : instance.sites) site.x = site.y = 0;
   instance.coordinate_decimals = 0;
@@ -197,12 +201,12 @@ TEST(RoundTrip, ExtremeNumbers) {
   for (Site& site : instance.sites) {
     site.ready = 0;
     site.service = 0;
-    site.due = std::numeric_limits<std::int64_t>::max();
+    site.due = std::numeric_limits<std::int64_t>::max();  // within reach: lengths are huge
     site.x = site.x % 2 == 0 ? -(std::int64_t{1} << 61) : (std::int64_t{1} << 61);
   }
-  instance.coordinate_decimals = 9;
-  instance.sites[1].service = std::numeric_limits<std::int64_t>::max();
-  instance.capacity = std::numeric_limits<std::int64_t>::max();
+  instance.coordinate_decimals = 0;
+  instance.sites[1].service = std::int64_t{1} << 62;
+  instance.capacity = kLargestLoad;
   expect_round_trips(instance, "extremes");
 }
 

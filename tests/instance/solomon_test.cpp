@@ -107,9 +107,10 @@ TEST(Solomon, RefusesWithPlaceFoundAndExpected) {
   EXPECT_EQ(refusal("T\nVEHICLE\nNUMBER CAPACITY\n3 0\n"),
             "t.txt:4:3: found \"0\", expected more than 0 as the capacity");
   EXPECT_NE(refusal(kHead + kDepot + "1 " + std::string(400, '7') + " 49 10 161 171 10\n"), "");
-  EXPECT_EQ(refusal(kHead + "0 35 35 0 0 9000000000000000000 0\n1 1 1 1 0.5 1 1\n"),
-            "t.txt:10:13: found 9000000000000000000, expected a number that fits 64 bits with the "
-            "1 decimals of its kind as the due date");
+  EXPECT_EQ(refusal(kHead + "0 35 35 0 0 100 9000000000000000000\n1 1 1 1 0.5 1 1\n"),
+            "t.txt:10:17: found 9000000000000000000, expected a number that fits 64 bits with the "
+            "1 decimals of its kind as the service time; `waywiser instance convert FILE OUT "
+            "--round-decimals N` rounds all numbers");
 }
 
 TEST(Solomon, WritesWhatItReads) {

@@ -26,7 +26,7 @@ std::string with_matrix(const std::string& format, const std::string& numbers) {
 
 Instance parse(const std::string& text) {
   const InstanceFile file = parse_instance(text, "t.vrp");
-  EXPECT_EQ(file.format, InstanceFormat::vrplib);
+  EXPECT_EQ(file.format, &kVrplibFormat);
   return file.instance;
 }
 

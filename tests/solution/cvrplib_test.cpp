@@ -30,11 +30,16 @@ TEST(Cvrplib, ReadsRoutesAndCost) {
 
 TEST(Cvrplib, ToleratesSpelling) {
   for (const char* text :
-       {"Route #1: 5 3\nRoute #2: 4\n", "\xEF\xBB\xBFroute #1 : 0 5 3 0\r\n\r\nroute # 2:4\r\n",
+       {"Route #1: 5 3\nRoute #2: 4\n", "\xEF\xBB\xBFroute #1 : 5 3\r\n\r\nroute # 2:4\r\n",
         "ROUTE 1:\t5\t3\nROUTE 2:\t4", "Route #1: 5 3\nRoute #2: 4\nCost 7\nTime 12.3\nstatus: a b",
         "Route #0: 5 3\nRoute #1: 4\n"}) {
     EXPECT_EQ(parse_solution(text, "s.sol").routes, (Ids{{5, 3}, {4}})) << text;
   }
+}
+
+// Only the instance knows whether 0 is the depot.
+TEST(Cvrplib, KeepsTheDepotAsItIsWritten) {
+  EXPECT_EQ(parse_solution("Route #1: 0 5 3 0\n", "s.sol").routes, (Ids{{0, 5, 3, 0}}));
 }
 
 TEST(Cvrplib, RefusesWithPlaceFoundAndExpected) {

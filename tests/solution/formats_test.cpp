@@ -16,6 +16,24 @@ SolutionFile parse(const std::string& text) {
   return parse_solution(text, "s");
 }
 
+// The routes with 0 as the depot: at the ends, and between routes where the format has it so.
+Ids routes_of(const std::string& text) {
+  const SolutionFile file = parse(text);
+  Ids routes;
+  for (const auto& written : file.routes) {
+    routes.emplace_back();
+    for (const std::int64_t id : written) {
+      if (id != 0) {
+        routes.back().push_back(id);
+      } else if (file.depot_separates && !routes.back().empty()) {
+        routes.emplace_back();
+      }
+    }
+    if (routes.back().empty()) routes.pop_back();
+  }
+  return routes;
+}
+
 std::string refusal(const std::string& text) {
   try {
     parse(text);
@@ -38,7 +56,7 @@ TEST(Sintef, ReadsTheSpellingsThatArePublished) {
   };
   for (const std::string& text : published) {
     const SolutionFile solution = parse(text);
-    EXPECT_EQ(solution.routes, (Ids{{5, 3}, {4}})) << text;
+    EXPECT_EQ(routes_of(text), (Ids{{5, 3}, {4}})) << text;
     EXPECT_EQ(solution.name, "R101") << text;
     EXPECT_FALSE(solution.stated_cost);
     EXPECT_EQ(solution_format(text), SolutionFormat::sintef);
@@ -58,7 +76,7 @@ TEST(Plain, ReadsLinesAndTours) {
   for (const char* text :
        {"5 3\n4\n", "5,3\r\n\r\n4", "0 5 3 0\n0 4 0\n", "0 5 3 0 4 0", "5, 3,\n4,", "[[5,3],[4]]",
         " [ [0, 5, 3, 0] , [4] ] ", "[5, 3, 0, 4]"}) {
-    EXPECT_EQ(parse(text).routes, (Ids{{5, 3}, {4}})) << text;
+    EXPECT_EQ(routes_of(text), (Ids{{5, 3}, {4}})) << text;
     EXPECT_EQ(solution_format(text), SolutionFormat::plain);
   }
 }
@@ -66,7 +84,6 @@ TEST(Plain, ReadsLinesAndTours) {
 TEST(Plain, RefusesWhatIsNoCustomer) {
   EXPECT_EQ(refusal("5 3\n4 x\n"),
             "s:2:3: found \"x\", expected a decimal number as the number of a customer");
-  EXPECT_NE(refusal("0 0\n"), "");
   EXPECT_NE(refusal("[[5, 3.5]]"), "");
   EXPECT_NE(refusal("[[5, -3]]"), "");
   EXPECT_NE(refusal("[[5], [[4]]]"), "");

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <limits>
+#include <utility>
 
 #include "waywiser/base/wide.h"
 
@@ -60,34 +60,88 @@ std::optional<Pieces> split(std::string_view text) {
   return pieces;
 }
 
+// The digits of a number without zeros at either end, and the power of ten of the last one.
+struct Digits {
+  std::string text;
+  std::int64_t decimals = 0;
+
+  void drop_zeros() {
+    text.erase(0, std::min(text.find_first_not_of('0'), text.size()));
+    while (!text.empty() && text.back() == '0') {
+      text.pop_back();
+      --decimals;
+    }
+  }
+};
+
+Digits digits_of(const Pieces& pieces) {
+  Digits digits{std::string(pieces.whole),
+                static_cast<std::int64_t>(pieces.fraction.size()) - pieces.exponent};
+  digits.text += pieces.fraction;
+  digits.drop_zeros();
+  return digits;
+}
+
+// Adds one to the last digit.
+void increment(std::string& digits) {
+  std::size_t at = digits.size();
+  while (at > 0 && digits[at - 1] == '9') digits[--at] = '0';
+  if (at == 0) {
+    digits.insert(digits.begin(), '1');
+  } else {
+    ++digits[at - 1];
+  }
+}
+
+// Half to even; digits.decimals > decimals, and the last digit is not 0.
+void round_to(Digits& digits, int decimals) {
+  const std::int64_t dropped = digits.decimals - decimals;
+  const auto size = static_cast<std::int64_t>(digits.text.size());
+  if (dropped > size) {
+    digits.text.clear();
+    return;
+  }
+  const std::string rest = digits.text.substr(static_cast<std::size_t>(size - dropped));
+  digits.text.resize(static_cast<std::size_t>(size - dropped));
+  digits.decimals = decimals;
+  const bool odd = !digits.text.empty() && (digits.text.back() - '0') % 2 != 0;
+  const bool half = rest == "5";
+  if (rest.front() > '5' || (rest.front() == '5' && (!half || odd))) increment(digits.text);
+  digits.drop_zeros();
+}
+
+DecimalResult assemble(Digits digits, bool negative) {
+  if (digits.text.empty()) return {{0, 0}, DecimalFault::none};
+  if (digits.decimals > kMaxDecimals) return {{}, DecimalFault::too_many_decimals};
+  if (digits.decimals < 0) {
+    if (static_cast<std::int64_t>(digits.text.size()) - digits.decimals > kMaxSignificantDigits)
+      return {{}, DecimalFault::too_large};
+    digits.text.append(static_cast<std::size_t>(-digits.decimals), '0');
+    digits.decimals = 0;
+  }
+  std::int64_t value = 0;
+  const char* const end = digits.text.data() + digits.text.size();
+  if (digits.text.size() > kMaxSignificantDigits ||
+      std::from_chars(digits.text.data(), end, value).ec != std::errc{})
+    return {{}, DecimalFault::too_large};
+  return {{negative ? -value : value, static_cast<int>(digits.decimals)}, DecimalFault::none};
+}
+
 }  // namespace
 
 DecimalResult parse_decimal(std::string_view text) {
   const std::optional<Pieces> pieces = split(text);
-  if (!pieces) return {{}, DecimalFault::malformed};
-  std::string digits(pieces->whole);
-  digits += pieces->fraction;
-  std::int64_t decimals = static_cast<std::int64_t>(pieces->fraction.size()) - pieces->exponent;
-  digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
-  if (digits.empty()) return {{0, 0}, DecimalFault::none};
-  while (digits.back() == '0') {
-    digits.pop_back();
-    --decimals;
-  }
-  if (decimals > kMaxDecimals) return {{}, DecimalFault::too_many_decimals};
-  if (decimals < 0) {
-    if (static_cast<std::int64_t>(digits.size()) - decimals > kMaxSignificantDigits) {
-      return {{}, DecimalFault::too_large};
-    }
-    digits.append(static_cast<std::size_t>(-decimals), '0');
-    decimals = 0;
-  }
-  if (digits.size() > kMaxSignificantDigits) return {{}, DecimalFault::too_large};
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc{} || end != digits.data() + digits.size())
-    return {{}, DecimalFault::too_large};
-  return {{pieces->negative ? -value : value, static_cast<int>(decimals)}, DecimalFault::none};
+  return pieces ? assemble(digits_of(*pieces), pieces->negative)
+                : DecimalResult{{}, DecimalFault::malformed};
+}
+
+RoundedDecimal parse_rounded(std::string_view text, int decimals) {
+  const std::optional<Pieces> pieces = split(text);
+  if (!pieces) return {{{}, DecimalFault::malformed}, false};
+  Digits digits = digits_of(*pieces);
+  const bool rounded = digits.decimals > decimals;
+  if (rounded) round_to(digits, decimals);
+  return {assemble(std::move(digits), pieces->negative), rounded};
 }
 
 std::string_view describe(DecimalFault fault) {
@@ -97,7 +151,7 @@ std::string_view describe(DecimalFault fault) {
     case DecimalFault::malformed:
       return "a decimal number";
     case DecimalFault::too_many_decimals:
-      return "a number with at most 9 decimals";
+      return "a number with at most 18 decimals";
     case DecimalFault::too_large:
       return "a number whose digits fit 64 bits (at most 9223372036854775807)";
   }

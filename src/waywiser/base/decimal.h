@@ -20,7 +20,7 @@ struct Decimal {
 
 // The most decimals and significant digits that a number in a file may have (docs/formats.md,
 // "Numbers").
-inline constexpr int kMaxDecimals = 9;
+inline constexpr int kMaxDecimals = 18;
 inline constexpr int kMaxSignificantDigits = 19;
 
 enum class DecimalFault {
@@ -40,6 +40,14 @@ struct DecimalResult {
 // never rounds: what cannot be held exactly is a fault. Runs in time linear in the text whatever
 // the exponent says.
 DecimalResult parse_decimal(std::string_view text);
+
+// The same after rounding to `decimals` places, half to even, which is for those who asked for it.
+// `rounded` says whether that changed the number.
+struct RoundedDecimal {
+  DecimalResult result;
+  bool rounded = false;
+};
+RoundedDecimal parse_rounded(std::string_view text, int decimals);
 
 // What `fault` means, as the "expected" part of an error message.
 std::string_view describe(DecimalFault fault);

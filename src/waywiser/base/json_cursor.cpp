@@ -1,6 +1,8 @@
 #include "waywiser/base/json_cursor.h"
 
+#include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace waywiser {
 namespace {
@@ -13,6 +15,31 @@ bool is_space(char c) {
 
 bool in_number(char c) {
   return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+}
+
+std::size_t count_digits(std::string_view text) {
+  return std::min(text.find_first_not_of("0123456789"), text.size());
+}
+
+// -? (0 | [1-9] digits) (. digits)? ([eE] [+-]? digits)?
+bool is_json_number(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const std::size_t whole = count_digits(text);
+  if (whole == 0 || (whole > 1 && text.front() == '0')) return false;
+  text.remove_prefix(whole);
+  if (text.starts_with('.')) {
+    const std::size_t fraction = count_digits(text.substr(1));
+    if (fraction == 0) return false;
+    text.remove_prefix(1 + fraction);
+  }
+  if (text.starts_with('e') || text.starts_with('E')) {
+    text.remove_prefix(1);
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    const std::size_t exponent = count_digits(text);
+    if (exponent == 0) return false;
+    text.remove_prefix(exponent);
+  }
+  return text.empty();
 }
 
 bool in_literal(char c) {
@@ -65,7 +92,10 @@ std::size_t append_escaped_code(std::string& out, std::string_view text) {
 }  // namespace
 
 JsonCursor::JsonCursor(std::string_view bytes, const std::string& file)
-    : bytes_(bytes), scanner_(bytes, file), at_(scanner_.offset()) {}
+    : JsonCursor(Scanner(bytes, file), bytes) {}
+
+JsonCursor::JsonCursor(Scanner scanner, std::string_view bytes)
+    : bytes_(bytes), scanner_(std::move(scanner)), at_(scanner_.offset()) {}
 
 void JsonCursor::skip_space() {
   while (at_ < bytes_.size() && is_space(bytes_[at_])) ++at_;
@@ -143,7 +173,10 @@ Word JsonCursor::number(std::string_view what) {
   const std::size_t begin = at_;
   while (at_ < bytes_.size() && in_number(bytes_[at_])) ++at_;
   if (at_ == begin) throw error("a number as " + std::string(what));
-  return {bytes_.substr(begin, at_ - begin), begin};
+  const Word word{bytes_.substr(begin, at_ - begin), begin};
+  if (!is_json_number(word.text))
+    throw scanner_.error(word, "a number of JSON as " + std::string(what));
+  return word;
 }
 
 bool JsonCursor::take_null() {
@@ -173,9 +206,7 @@ void JsonCursor::skip_nested(int depth) {
   } else if (c == '"') {
     string_word("a value");
   } else if (in_number(c) && c != 'e' && c != 'E') {
-    const Word word = number("a value");
-    if (parse_decimal(word.text).fault == DecimalFault::malformed)
-      throw scanner_.error(word, "a number");
+    number("a value");
   } else {
     skip_literal();
   }

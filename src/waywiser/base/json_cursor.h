@@ -1,6 +1,6 @@
 // Reading JSON where numbers must stay decimals and errors must have places: a cursor that walks
-// the text once and keeps nothing. (nlohmann-json rounds numbers to doubles and does not say where
-// a value stood; use it where neither matters.)
+// the text once and keeps nothing. (nlohmann-json's SAX interface hands out the literal of a number
+// with a point only, and never says where a value stood; use it where neither matters.)
 #pragma once
 
 #include <cstddef>
@@ -18,6 +18,8 @@ class JsonCursor {
  public:
   // `bytes` must outlive the cursor and its words.
   JsonCursor(std::string_view bytes, const std::string& file);
+  // The same with a scanner of these bytes, for its way of reading numbers.
+  JsonCursor(Scanner scanner, std::string_view bytes);
 
   // Calls member(key) for each member of an object with the cursor before its value, which the call
   // must consume. `key.text` is the key unescaped only in that it has no quotes.
@@ -39,7 +41,7 @@ class JsonCursor {
     for (bool first = true; !close(']', first); first = false) item(index++);
   }
 
-  // A number as it is written.
+  // A number as it is written, by JSON's grammar: neither "+1" nor "01" nor ".5".
   Word number(std::string_view what);
   // A string with its escapes resolved.
   std::string string(std::string_view what);

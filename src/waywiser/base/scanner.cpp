@@ -1,6 +1,8 @@
 #include "waywiser/base/scanner.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <utility>
 
 namespace waywiser {
@@ -111,8 +113,15 @@ InputError Scanner::error(const Word& word, const std::string& expected) const {
   return InputError(place(word), found, expected);
 }
 
+DecimalResult Scanner::parse(std::string_view text) const {
+  if (rounding_ == nullptr) return parse_decimal(text);
+  const RoundedDecimal number = parse_rounded(text, rounding_->decimals);
+  if (number.rounded) ++rounding_->rounded;
+  return number.result;
+}
+
 Decimal Scanner::decimal(const Word& word, std::string_view what) const {
-  const DecimalResult result = parse_decimal(word.text);
+  const DecimalResult result = parse(word.text);
   if (!result.ok()) throw error(word, expected_number(describe(result.fault), what));
   return result.value;
 }
@@ -121,6 +130,16 @@ Decimal Scanner::non_negative(const Word& word, std::string_view what) const {
   const Decimal value = decimal(word, what);
   if (value.digits < 0) throw error(word, expected_number("a number of at least 0", what));
   return value;
+}
+
+Decimal Scanner::limit(const Word& word, std::string_view what) const {
+  if (parse_decimal(word.text).fault != DecimalFault::too_large) return non_negative(word, what);
+  double value = 0.0;
+  const char* const end = word.text.data() + word.text.size();
+  const bool finite = std::from_chars(word.text.data(), end, value).ec == std::errc{};
+  constexpr double kBeyond = 9.2e18;
+  if (!finite || value < kBeyond) return non_negative(word, what);
+  return {std::numeric_limits<std::int64_t>::max(), 0};
 }
 
 std::int64_t Scanner::integer(const Word& word, std::string_view what) const {

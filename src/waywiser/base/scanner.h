@@ -20,12 +20,21 @@ struct Word {
   bool at_end() const { return text.empty(); }
 };
 
+// Numbers that a user asked to have rounded: to how many decimals, and how many there were.
+struct NumberRounding {
+  int decimals = 0;
+  std::int64_t rounded = 0;
+};
+
 class Scanner {
  public:
   // `bytes` must outlive the scanner and its words.
   Scanner(std::string_view bytes, std::string file);
 
   const std::string& file() const { return file_; }
+  // From here on decimal() and its relatives round, in parts and copies too; `rounding` must
+  // outlive them.
+  void round_numbers(NumberRounding* rounding) { rounding_ = rounding; }
 
   // The next word, skipping white space and line ends; empty at the end of the file.
   Word peek();
@@ -58,10 +67,14 @@ class Scanner {
   Decimal decimal(const Word& word, std::string_view what) const;
   // The same, refusing numbers below zero.
   Decimal non_negative(const Word& word, std::string_view what) const;
-  // The same, refusing fractions: "25" and "25.0" are integers.
+  // A number of at least 0 of which one too large for 64 bits, up to the largest double, is the
+  // largest of 64 bits: a date or a capacity that is meant as no limit.
+  Decimal limit(const Word& word, std::string_view what) const;
+  // The same as decimal(), refusing fractions: "25" and "25.0" are integers.
   std::int64_t integer(const Word& word, std::string_view what) const;
 
  private:
+  DecimalResult parse(std::string_view text) const;
   bool skip_spaces();  // false at the end of a line or the file
 
   std::string_view bytes_;
@@ -69,6 +82,7 @@ class Scanner {
   std::string end_name_ = "the end of the file";
   std::size_t start_ = 0;  // after a byte order mark
   std::size_t at_ = 0;
+  NumberRounding* rounding_ = nullptr;
 };
 
 // Throws InputError at the first NUL byte: binary data, or UTF-16.

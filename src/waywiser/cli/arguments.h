@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 
@@ -24,9 +23,8 @@ struct ScalingOptions {
   Scaling scaling() const;
 };
 
-// Throws UsageError that names the option where the value lies outside.
-void check_range(const std::string& option, std::int64_t value, std::int64_t lowest,
-                 std::int64_t highest = std::numeric_limits<std::int64_t>::max());
+// What FILE and SOLUTION may be, for help texts: every format that is read.
+std::string instance_argument();
 
 Rounding parse_rounding(const std::string& name);
 Ties parse_ties(const std::string& name);

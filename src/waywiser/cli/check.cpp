@@ -104,10 +104,7 @@ CheckReport check(const CheckOptions& options) {
 void add_check(Command& root, Common& common) {
   static CheckOptions options;
   Command& command = root.add("check", "Judge a solution over the reals and under any convention");
-  command
-      .positional("FILE", options.instance,
-                  "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
-                  "standard input")
+  command.positional("FILE", options.instance, instance_argument())
       .positional("SOLUTION", options.solution,
                   "the solution (CVRPLIB .sol, SINTEF text, MAMUT JSON or lists of ids); - for "
                   "standard input")
@@ -131,11 +128,9 @@ void add_check(Command& root, Common& common) {
         if (common.json) {
           print("{}\n", check_json(report));
         } else if (options.all_conventions) {
-          print_text(conventions_text(report, common.color_on_stdout()),
-                     colours_if(common.color_on_stdout()));
+          print_text(conventions_text(report, common.color_on_stdout()));
         } else {
-          print_text(check_text(report, common.color_on_stdout()),
-                     colours_if(common.color_on_stdout()));
+          print_text(check_text(report, common.color_on_stdout()));
         }
         return report.feasible ? ExitCode::done : ExitCode::negative;
       });

@@ -36,10 +36,8 @@ struct CheckReport {
   bool feasible = false;  // the structure is valid and the judge finds no violation
 
   bool valid() const { return resolved.structure.valid(); }
-  // The number of a customer in its file; 0 is the return to the depot.
-  std::int64_t id(int customer) const {
-    return customer == 0 ? 0 : instance.ids[static_cast<std::size_t>(customer)];
-  }
+  // The number of a site in its file; index 0 is the return to the depot.
+  std::int64_t id(int customer) const { return instance.ids[static_cast<std::size_t>(customer)]; }
 };
 
 // The name of a scaled space for a person: "dimacs" or "P=10 optimistic".

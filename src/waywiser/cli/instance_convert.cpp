@@ -16,28 +16,40 @@ struct ConvertOptions {
   std::string in;
   std::string out;
   std::optional<std::string> to;
+  std::optional<std::int64_t> round_decimals;
+  std::optional<std::string> capacity;
+  std::optional<std::int64_t> vehicles;
   bool lossy = false;
   bool force = false;
 };
 
-InstanceFormat target_format(const ConvertOptions& options) {
-  if (options.to) {
-    if (const auto format = instance_format(*options.to)) return *format;
-    throw UsageError("--to must be solomon, vrplib or mamut, not " + *options.to);
+const InstanceFormat& target_format(const ConvertOptions& options) {
+  if (options.to) return writable_format(*options.to);
+  if (const InstanceFormat* format = format_of_path(options.out)) return *format;
+  throw UsageError("say --to " + writable_format_names() + ": the ending of " + options.out +
+                   " is of none of them");
+}
+
+InstanceOptions read_options(const ConvertOptions& options) {
+  InstanceOptions read;
+  if (options.round_decimals) {
+    if (*options.round_decimals < 0 || *options.round_decimals > kMaxDecimals)
+      throw UsageError("--round-decimals must be 0 to " + std::to_string(kMaxDecimals));
+    read.round_decimals = static_cast<int>(*options.round_decimals);
   }
-  if (const auto format = format_of_path(options.out)) return *format;
-  throw UsageError("say --to solomon, vrplib or mamut: " + options.out +
-                   " does not end with .txt, .vrp or .vrp.json");
+  read.capacity = options.capacity;
+  read.vehicles = options.vehicles;
+  return read;
 }
 
 void report(const Common& common, const ConvertOptions& options, const InstanceFile& file,
-            InstanceFormat format, const std::vector<std::string>& lost) {
+            const InstanceFormat& format, const std::vector<std::string>& lost) {
   if (common.json && options.out != "-") {
     JsonWriter json(JsonWriter::Style::indented);
     json.begin_object()
         .member("schema", "waywiser.convert/1")
-        .member("from", to_string(file.format))
-        .member("to", to_string(format))
+        .member("from", file.format->name)
+        .member("to", format.name)
         .member("output", options.out)
         .member("digest", content_digest(file.instance))
         .key("lost")
@@ -53,16 +65,16 @@ void report(const Common& common, const ConvertOptions& options, const InstanceF
 }
 
 ExitCode convert(const Common& common, const ConvertOptions& options) {
-  const InstanceFormat format = target_format(options);
-  const InstanceFile file = read_instance(resolve_instance(options.in));
-  const std::vector<std::string> lost = losses(file.instance, format);
+  const InstanceFormat& format = target_format(options);
+  const InstanceFile file = read_instance(resolve_instance(options.in), read_options(options));
+  const std::vector<std::string> lost = format.losses(file.instance);
   if (!lost.empty() && !options.lossy) {
-    std::string message = "the format " + to_string(format) + " cannot hold:";
+    std::string message = "the format " + std::string(format.name) + " cannot hold:";
     for (const std::string& loss : lost) message += "\n  " + loss;
     throw UsageError(message + "\nuse --lossy to write the instance without");
   }
   const Instance instance = options.lossy ? lossy(file.instance, format) : file.instance;
-  write_output(options.out, format_instance(instance, format),
+  write_output(options.out, format.write(instance),
                options.force ? Existing::replace : Existing::keep);
   report(common, options, file, format, lost);
   return ExitCode::done;
@@ -76,7 +88,12 @@ void add_instance_convert(Command& noun, Common& common) {
       .positional("IN", options.in, "the instance; - for standard input")
       .positional("OUT", options.out, "the file to write; - for standard output")
       .option("--to", options.to,
-              "solomon, vrplib or mamut; without it the ending of OUT says which")
+              writable_format_names() + "; without it the ending of OUT says which")
+      .option("--round-decimals", options.round_decimals,
+              "round every number of IN to so many decimals, half to even: for files with more "
+              "digits than 64 bits hold. The result is another instance")
+      .option("--capacity", options.capacity, "the capacity, where IN does not state it")
+      .option("--vehicles", options.vehicles, "the fleet, where IN does not state it")
       .flag("--lossy", options.lossy,
             "write even where the format cannot hold numbers of sites or a prescribed rounding")
       .flag("--force", options.force, "replace OUT if it exists")

@@ -6,8 +6,9 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/formats.h"
 #include "waywiser/instance/generate.h"
-#include "waywiser/instance/write.h"
+#include "waywiser/instance/solomon.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -43,7 +44,6 @@ GeneratorOptions generator_options(const GenerateOptions& options) {
   if (!kind) throw UsageError("--class must be R1, R2, C1, C2, RC1 or RC2, not " + options.kind);
   generator.kind = *kind;
   generator.customers = to_int("--n", options.customers);
-  if (options.seed < 0) throw UsageError("--seed: expected 0 or more");
   generator.seed = static_cast<std::uint64_t>(options.seed);
   generator.decimals = to_int("--decimals", options.decimals);
   if (options.density) generator.density = to_int("--density", *options.density);
@@ -55,20 +55,17 @@ GeneratorOptions generator_options(const GenerateOptions& options) {
   return generator;
 }
 
-InstanceFormat output_format(const GenerateOptions& options) {
-  if (options.to) {
-    if (const auto format = instance_format(*options.to)) return *format;
-    throw UsageError("--to must be solomon, vrplib or mamut, not " + *options.to);
-  }
-  return format_of_path(options.out).value_or(InstanceFormat::solomon);
+const InstanceFormat& output_format(const GenerateOptions& options) {
+  if (options.to) return writable_format(*options.to);
+  const InstanceFormat* format = format_of_path(options.out);
+  return format != nullptr ? *format : kSolomonFormat;
 }
 
 ExitCode run_generate(const Common& common, const GenerateOptions& options) {
-  const InstanceFormat format = output_format(options);
+  const InstanceFormat& format = output_format(options);
   const GeneratedInstance generated = generate(generator_options(options));
   const Existing existing = options.force ? Existing::replace : Existing::keep;
-  if (options.solution) check_output(*options.solution, existing);  // both files or none
-  write_output(options.out, format_instance(generated.instance, format), existing);
+  write_output(options.out, format.write(generated.instance), existing);
   const Routes routes = canonical_order(generated.routes);
   const DoubleEvaluation cost = evaluate_double(generated.instance, routes);
   if (options.solution) {

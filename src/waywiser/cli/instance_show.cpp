@@ -5,6 +5,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/json.h"
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
@@ -16,32 +17,6 @@
 
 namespace waywiser::cli {
 namespace {
-
-std::string format_name(InstanceFormat format) {
-  switch (format) {
-    case InstanceFormat::solomon:
-      return "Solomon";
-    case InstanceFormat::vrplib:
-      return "VRPLIB";
-    case InstanceFormat::mamut:
-      return "MAMUT JSON";
-  }
-  return "unknown";
-}
-
-std::string rounding_name(FileRounding rounding) {
-  switch (rounding) {
-    case FileRounding::none:
-      return "none";
-    case FileRounding::exact_2d:
-      return "EXACT_2D";
-    case FileRounding::floor_2d:
-      return "FLOOR_2D";
-    case FileRounding::ceil_2d:
-      return "CEIL_2D";
-  }
-  return "none";
-}
 
 std::string travel_name(const Instance& instance) {
   if (instance.euclidean()) return "Euclidean";
@@ -105,7 +80,7 @@ void print_travel(const Instance& instance, const InstanceSummary& summary) {
   std::string travel = travel_name(instance);
   if (instance.file_rounding != FileRounding::none) {
     travel += fmt::format("; the file prescribes the rounding {}, which is not applied",
-                          rounding_name(instance.file_rounding));
+                          to_string(instance.file_rounding));
   }
   print_line("travel", fmt::format("{}; longest trip from the depot and back {:.6g}", travel,
                                    summary.longest_trip));
@@ -149,8 +124,8 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   const std::string named = class_by_name(instance.name);
   print("{}{}\n", instance.name.empty() ? path : instance.name,
         named.empty() ? "" : ", class " + named + " by its name");
-  print_line("file", fmt::format("{} ({})", path == "-" ? "standard input" : path,
-                                 format_name(file.format)));
+  print_line("file",
+             fmt::format("{} ({})", path == "-" ? "standard input" : path, file.format->title));
   print_line("customers", std::to_string(instance.customers()));
   print_line("vehicles", fleet_text(instance));
   print_line("capacity", to_text(instance.capacity, instance.demand_decimals));
@@ -211,7 +186,7 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
   json.begin_object()
       .member("schema", "waywiser.instance/1")
       .member("file", path)
-      .member("format", format_name(file.format))
+      .member("format", file.format->title)
       .member("name", instance.name)
       .member("class_by_name", class_by_name(instance.name))
       .member("digest", digest)
@@ -243,7 +218,7 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
       .member("coincident_customers", summary.coincident)
       .member("travel", instance.euclidean() ? "euclidean" : "explicit")
       .member("separate_distances", instance.distances != nullptr)
-      .member("file_rounding", rounding_name(instance.file_rounding))
+      .member("file_rounding", to_string(instance.file_rounding))
       .member("longest_trip", summary.longest_trip)
       .member("coordinate_decimals", instance.has_coordinates ? instance.coordinate_decimals : 0)
       .member("time_decimals", time)
@@ -261,9 +236,7 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
 void add_instance_show(Command& noun, Common& common) {
   static std::string path;
   noun.add("show", "Summary of an instance: size, horizon, capacity, bounds, decimals")
-      .positional("FILE", path,
-                  "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
-                  "standard input")
+      .positional("FILE", path, instance_argument())
       .notes(
           "Examples:\n  waywiser instance show R101.txt\n  waywiser instance show R101.txt --json")
       .action([&common] {

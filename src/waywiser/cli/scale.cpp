@@ -51,10 +51,7 @@ void tell_guarantee(const ScaledInstance& scaled) {
 void add_scale(Command& root, Common& common) {
   static ScaleOptions options;
   Command& command = root.add("scale", "The integer instance for any other solver");
-  command.positional(
-      "FILE", options.instance,
-      "the instance (Solomon, VRPLIB or MAMUT JSON), or a name of the catalogue; - for "
-      "standard input");
+  command.positional("FILE", options.instance, instance_argument());
   options.scaling.add_to(command);
   command.option("-o,--output", options.output, "Where to write; - for standard output")
       .choice("--format", options.format, {"by name", "vrplib", "json"},

@@ -1,3 +1,4 @@
+#include <csignal>
 
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ void add_solver(Command& root, Common&) {
           print_text(describe_native_solver());
           return ExitCode::done;
         }
+        std::signal(SIGPIPE, SIG_IGN);
         return serve_native_solver(STDIN_FILENO, STDOUT_FILENO);
       });
 }

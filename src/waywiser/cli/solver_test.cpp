@@ -1,7 +1,5 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/interrupt.h"
@@ -16,9 +14,7 @@ constexpr std::size_t kShownLog = 1000;
 void print_result(const ConformanceResult& result, bool color) {
   const char* verdict = result.passed() ? "ok  " : "FAIL";
   const char* mark = !color ? "" : result.passed() ? "\x1b[32m" : "\x1b[31m";
-  print_text(fmt::format("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name,
-                         result.meaning),
-             colours_if(color));
+  print("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name, result.meaning);
   for (const std::string& fault : result.faults) print("      wrong: {}\n", fault);
   for (const std::string& remark : result.remarks) print("      note:  {}\n", remark);
   if (!result.log.empty()) {

@@ -60,7 +60,7 @@ class Stated {
  private:
   // value / P == stated, in integers.
   bool equals(Int128 value, std::int64_t P) const {
-    constexpr Int128 kSafe = Int128{1} << 90;
+    constexpr Int128 kSafe = Int128{1} << 66;  // times 10^18 in 128 bits
     if (value > kSafe) return false;
     return value * power_of_ten(cost_.decimals) == static_cast<Int128>(cost_.digits) * P;
   }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "waywiser/base/wide.h"
 
@@ -19,6 +21,48 @@ std::int64_t load_of(const Instance& instance, const Route& route) {
   }
   return load;
 }
+
+using Ids = std::vector<std::int64_t>;
+
+// The numbers by which a file calls the sites of an instance.
+class SiteNumbers {
+ public:
+  explicit SiteNumbers(const Instance& instance) : depot_(instance.ids.at(0)) {
+    for (int i = 1; i <= instance.customers(); ++i)
+      index_of_.emplace(instance.ids[static_cast<std::size_t>(i)], i);
+    also_zero_ = !index_of_.contains(0);
+  }
+
+  std::optional<int> customer(std::int64_t id) const {
+    const auto found = index_of_.find(id);
+    return found == index_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+  // The depot's own number, and the 0 of most solution files where no customer is called so.
+  bool is_depot(std::int64_t id) const { return id == depot_ || (also_zero_ && id == 0); }
+
+  // The parts of a route as written between visits of the depot: one, without the depot at its
+  // ends, unless `separates`.
+  std::vector<Ids> without_depot(const Ids& written, bool separates) const {
+    const auto at_depot = [&](std::int64_t id) { return is_depot(id); };
+    const auto first = std::find_if_not(written.begin(), written.end(), at_depot);
+    const auto last = std::find_if_not(written.rbegin(), written.rend(), at_depot).base();
+    if (first >= last) return {};
+    std::vector<Ids> parts(1);
+    for (auto id = first; id != last; ++id) {
+      if (separates && is_depot(*id)) {
+        if (!parts.back().empty()) parts.emplace_back();
+      } else {
+        parts.back().push_back(*id);
+      }
+    }
+    return parts;
+  }
+
+ private:
+  std::int64_t depot_;
+  bool also_zero_ = true;
+  std::unordered_map<std::int64_t, int> index_of_;  // looked up only, never walked through
+};
 
 }  // namespace
 
@@ -53,23 +97,21 @@ StructureReport check_structure(const Instance& instance, const Routes& routes) 
 }
 
 Resolved resolve(const Instance& instance, const SolutionFile& file) {
-  std::unordered_map<std::int64_t, int> index_of;  // looked up only, never walked through
-  for (int i = 1; i <= instance.customers(); ++i) {
-    index_of.emplace(instance.ids[static_cast<std::size_t>(i)], i);
-  }
+  const SiteNumbers numbers(instance);
   Resolved resolved;
   std::vector<std::int64_t> unknown;
-  for (const auto& ids : file.routes) {
-    Route route;
-    for (const std::int64_t id : ids) {
-      const auto found = index_of.find(id);
-      if (found == index_of.end()) {
-        unknown.push_back(id);
-      } else {
-        route.push_back(found->second);
+  for (const auto& written : file.routes) {
+    for (const auto& ids : numbers.without_depot(written, file.depot_separates)) {
+      Route route;
+      for (const std::int64_t id : ids) {
+        if (const auto index = numbers.customer(id)) {
+          route.push_back(*index);
+        } else {
+          unknown.push_back(id);
+        }
       }
+      if (!route.empty()) resolved.routes.push_back(std::move(route));
     }
-    if (!route.empty()) resolved.routes.push_back(std::move(route));
   }
   resolved.structure = check_structure(instance, resolved.routes);
   resolved.structure.unknown = std::move(unknown);

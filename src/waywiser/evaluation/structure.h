@@ -31,7 +31,9 @@ struct Resolved {
   StructureReport structure;
 };
 
-// Looks the ids up and checks the structure.
+// Looks the ids up and checks the structure. The depot, by its own number or as 0 where no customer
+// is called so, is dropped at the ends of a route; between customers it ends the route where the
+// format says so, and is unknown elsewhere.
 Resolved resolve(const Instance& instance, const SolutionFile& file);
 
 // The same check for routes by index. An index outside 1..n is reported as unknown.

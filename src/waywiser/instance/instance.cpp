@@ -1,5 +1,7 @@
 #include "waywiser/instance/instance.h"
 
+#include <limits>
+
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/hash.h"
 
@@ -23,6 +25,20 @@ void append(std::string& text, const char* what, const DecimalMatrix& matrix) {
 }
 
 }  // namespace
+
+std::string to_string(FileRounding rounding) {
+  switch (rounding) {
+    case FileRounding::none:
+      return "none";
+    case FileRounding::exact_2d:
+      return "EXACT_2D";
+    case FileRounding::floor_2d:
+      return "FLOOR_2D";
+    case FileRounding::ceil_2d:
+      return "CEIL_2D";
+  }
+  return "none";
+}
 
 UInt128 Instance::squared_length(int i, int j) const {
   const Site& a = sites[static_cast<std::size_t>(i)];
@@ -65,7 +81,8 @@ std::string content_digest(const Instance& instance) {
 std::int64_t capacity_bound(const Instance& instance) {
   Int128 total = 0;
   for (const Site& site : instance.sites) total += site.demand;
-  return narrow((total + instance.capacity - 1) / instance.capacity).value();
+  const Int128 bound = (total + instance.capacity - 1) / instance.capacity;
+  return narrow(bound).value_or(std::numeric_limits<std::int64_t>::max());
 }
 
 }  // namespace waywiser

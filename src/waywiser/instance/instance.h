@@ -38,6 +38,8 @@ struct DecimalMatrix {
 // A rounding that the file itself prescribes (CEIL_2D, ...). Kept as the file's convention:
 // Instance stays real-valued.
 enum class FileRounding { none, exact_2d, floor_2d, ceil_2d };
+// "none", or as VRPLIB calls it: "EXACT_2D".
+std::string to_string(FileRounding rounding);
 
 // What a solver minimises: `fleet` is lambda * routes + travel time with lambda = 10 n (paper,
 // Section 2, Eq. 1); `distance` is travel time with at most K routes, lambda = 0.
@@ -78,7 +80,8 @@ bool same_content(const Instance& a, const Instance& b);
 
 // Throws InputError (whole-file place) where the instance is not one of the model: no customer,
 // negative time or demand, reversed window, capacity <= 0, fleet <= 0, matrix of the wrong size,
-// coordinate differences beyond 2^62.
+// coordinate differences beyond 2^62, capacity or total demand beyond kLargestLoad (bounds.h), sums
+// of times beyond what `exact` computes in 128 bits.
 void validate(const Instance& instance, const std::string& file);
 
 // SHA-256 of a canonical text of the numbers: capacity, fleet, and the sites in file order, each
@@ -88,7 +91,7 @@ void validate(const Instance& instance, const std::string& file);
 // Equal content has equal digests. It identifies the instance in run ids and catalogues.
 std::string content_digest(const Instance& instance);
 
-// Smallest fleet that capacity allows: ceil(total demand / capacity).
+// Smallest fleet that capacity allows: ceil(total demand / capacity), at most 2^63 - 1.
 std::int64_t capacity_bound(const Instance& instance);
 
 }  // namespace waywiser

@@ -6,19 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/instance/instance.h"
+#include "waywiser/instance/format.h"
 
 namespace waywiser {
 
-struct MamutFile {
-  Instance instance;
-  std::vector<std::string> warnings;  // for a person, each a sentence
-};
+extern const InstanceFormat kMamutFormat;
+
+// True for a JSON object.
+bool looks_like_mamut(std::string_view bytes);
 
 // Sites are numbered by their index. A matrix of doubles that are the lengths between the
 // coordinates (as the Sintef2008 files have) makes a Euclidean instance; any other matrix is kept.
 // Throws InputError with line and column; the caller validates.
-MamutFile parse_mamut(std::string_view bytes, const std::string& file);
+InstanceFile parse_mamut(const InstanceText& text);
 
 // What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
 std::vector<std::string> mamut_losses(const Instance& instance);

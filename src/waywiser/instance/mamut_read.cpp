@@ -13,7 +13,7 @@
 #include "waywiser/instance/euclidean_matrix.h"
 #include "waywiser/instance/mamut.h"
 #include "waywiser/instance/matrix_reader.h"
-#include "waywiser/instance/units.h"
+#include "waywiser/instance/site_rows.h"
 
 namespace waywiser {
 namespace {
@@ -23,14 +23,18 @@ constexpr std::string_view kIgnored[] = {"instance_origin", "benchmark_name", "r
 
 class MamutReader {
  public:
-  MamutReader(std::string_view bytes, const std::string& file) : json_(bytes, file) {}
+  explicit MamutReader(const InstanceText& text) : json_(text.scanner(), text.bytes) {}
 
-  MamutFile read() {
+  InstanceFile read() {
     json_.object("an instance of MAMUT-routing", [&](const Word& key) { read_member(key); });
     json_.finish();
     check_sizes();
-    assemble_sites();
+    const std::vector<SiteRow> rows = this->rows();
+    const SiteTable table{scanner(), rows, result_.warnings};
+    set_places(table, result_.instance);
     assemble_travel();
+    set_times(table, result_.instance);
+    set_loads(table, *capacity_, result_.instance);
     return std::move(result_);
   }
 
@@ -49,8 +53,7 @@ class MamutReader {
     } else if (name == "num_vehicles") {
       read_vehicles();
     } else if (name == "vehicle_capacity") {
-      capacity_ = cell("the capacity", false);
-      if (capacity_->value.digits == 0) throw refusal(*capacity_, "more than 0 as the capacity");
+      capacity_ = capacity_cell(scanner(), json_.number("the capacity"));
     } else if (name == "coordinates") {
       read_pairs("the coordinates", x_, y_, true);
     } else if (name == "demands") {
@@ -82,10 +85,7 @@ class MamutReader {
 
   void read_vehicles() {
     if (json_.take_null()) return;
-    const Word word = json_.number("the number of vehicles");
-    result_.instance.vehicles = scanner().integer(word, "the number of vehicles");
-    if (*result_.instance.vehicles < 1)
-      throw scanner().error(word, "at least 1 as the number of vehicles");
+    result_.instance.vehicles = fleet(scanner(), json_.number("the number of vehicles"));
   }
 
   void read_metadata() {
@@ -146,7 +146,12 @@ class MamutReader {
       std::size_t count = 0;
       json_.array(label, [&](std::size_t k) {
         count = k + 1;
-        (k == 0 ? first : second).push_back(cell(label, may_be_negative));
+        if (k == 1 && !may_be_negative) {
+          const Word word = json_.number(label);
+          second.push_back({scanner().limit(word, label), word.offset});
+        } else {
+          (k == 0 ? first : second).push_back(cell(label, may_be_negative));
+        }
       });
       if (count != 2) {
         throw InputError(scanner().place_at(at), fmt::format("{} numbers", count),
@@ -190,33 +195,17 @@ class MamutReader {
     if (demand.value.digits != 0) throw refusal(demand, "0 as the demand of the depot");
   }
 
-  void assemble_sites() {
-    CommonUnit length;
-    CommonUnit time;
-    CommonUnit demand;
-    demand.admit(capacity_->value);
-    for (const auto* list : {&x_, &y_})
-      for (const Cell& cell : *list) length.admit(cell.value);
-    for (const auto* list : {&ready_, &due_, &services_})
-      for (const Cell& cell : *list) time.admit(cell.value);
-    for (const Cell& cell : demands_) demand.admit(cell.value);
+  // The rows as sites, the depot's first.
+  std::vector<SiteRow> rows() {
     order_.resize(demands_.size());
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     std::rotate(order_.begin(), order_.begin() + depot_, order_.begin() + depot_ + 1);
-    Instance& instance = result_.instance;
+    std::vector<SiteRow> rows;
     for (const std::size_t i : order_) {
-      instance.ids.push_back(static_cast<std::int64_t>(i));
-      instance.sites.push_back({.x = length.count(x_[i], scanner(), "a coordinate"),
-                                .y = length.count(y_[i], scanner(), "a coordinate"),
-                                .demand = demand.count(demands_[i], scanner(), "a demand"),
-                                .ready = time.count(ready_[i], scanner(), "a ready time"),
-                                .due = time.count(due_[i], scanner(), "a due date"),
-                                .service = time.count(services_[i], scanner(), "a service time")});
+      rows.push_back({static_cast<std::int64_t>(i), x_[i], y_[i], demands_[i], ready_[i], due_[i],
+                      services_[i]});
     }
-    instance.capacity = demand.count(*capacity_, scanner(), "the capacity");
-    instance.coordinate_decimals = length.decimals();
-    instance.time_decimals = time.decimals();
-    instance.demand_decimals = demand.decimals();
+    return rows;
   }
 
   void assemble_travel() {
@@ -292,7 +281,7 @@ class MamutReader {
   }
 
   JsonCursor json_;
-  MamutFile result_;
+  InstanceFile result_;
   std::set<std::string> keys_;
   Word customers_word_;
   Word depot_word_;
@@ -312,9 +301,13 @@ class MamutReader {
 
 }  // namespace
 
-MamutFile parse_mamut(std::string_view bytes, const std::string& file) {
-  refuse_binary(bytes, file);
-  return MamutReader(bytes, file).read();
+bool looks_like_mamut(std::string_view bytes) {
+  return Scanner(bytes, "").peek().text.starts_with('{');
+}
+
+InstanceFile parse_mamut(const InstanceText& text) {
+  refuse_binary(text.bytes, text.file);
+  return MamutReader(text).read();
 }
 
 }  // namespace waywiser

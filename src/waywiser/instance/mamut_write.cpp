@@ -76,7 +76,19 @@ std::string row_text(const Instance& instance, std::size_t i,
          "]";
 }
 
+std::string write_mamut(const Instance& instance) {
+  return format_mamut(instance);
+}
+
 }  // namespace
+
+constexpr InstanceFormat kMamutFormat{.name = "mamut",
+                                      .title = "MAMUT-routing's JSON",
+                                      .endings = {".JSON"},
+                                      .recognises = looks_like_mamut,
+                                      .read = parse_mamut,
+                                      .losses = mamut_losses,
+                                      .write = write_mamut};
 
 std::vector<std::string> mamut_losses(const Instance& instance) {
   std::vector<std::string> losses;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/bounds.h"
 
 namespace waywiser {
 namespace {
@@ -33,8 +34,8 @@ std::pair<std::size_t, std::size_t> columns(Part part, std::size_t i, std::size_
 
 void NumberList::add(const Decimal& value, const Scanner& scanner, const Word& word) {
   const auto misfit = [&] {
-    return scanner.error(word, fmt::format("numbers that fit 64 bits with {} decimals",
-                                           std::max(decimals_, value.decimals)));
+    return scanner.error(word, fmt::format("numbers that fit 64 bits with {} decimals{}",
+                                           std::max(decimals_, value.decimals), kRoundingHint));
   };
   if (value.decimals > decimals_) {
     const std::int64_t factor = power_of_ten(value.decimals - decimals_);

@@ -1,39 +1,47 @@
 #include "waywiser/instance/read.h"
 
-#include <utility>
+#include <algorithm>
+
+#include <fmt/format.h>
 
 #include "waywiser/base/scanner.h"
-#include "waywiser/instance/mamut.h"
+#include "waywiser/instance/formats.h"
 #include "waywiser/instance/solomon.h"
-#include "waywiser/instance/vrplib.h"
 #include "waywiser/system/file.h"
 
 namespace waywiser {
+namespace {
 
-InstanceFile read_instance(const std::string& path) {
-  return parse_instance(read_input(path), path == "-" ? "standard input" : path);
+// What is not recognised is read as Solomon's text, whose reader then says what is wrong.
+const InstanceFormat& format_of(std::string_view bytes) {
+  const auto formats = instance_formats();
+  const auto found = std::find_if(formats.begin(), formats.end(),
+                                  [&](const InstanceFormat* f) { return f->recognises(bytes); });
+  return found == formats.end() ? kSolomonFormat : **found;
 }
 
-InstanceFile parse_instance(std::string_view bytes, const std::string& file) {
+}  // namespace
+
+InstanceFile read_instance(const std::string& path, const InstanceOptions& options) {
+  return parse_instance(read_input(path), path == "-" ? "standard input" : path, options);
+}
+
+InstanceFile parse_instance(std::string_view bytes, const std::string& file,
+                            const InstanceOptions& options) {
   refuse_binary(bytes, file);
-  InstanceFile result;
-  // Solomon's head first: its name is a line of its own that may look like anything.
-  const bool solomon = looks_like_solomon(bytes);
-  if (!solomon && Scanner(bytes, file).peek().text.starts_with('{')) {
-    MamutFile mamut = parse_mamut(bytes, file);
-    result.instance = std::move(mamut.instance);
-    result.warnings = std::move(mamut.warnings);
-    result.format = InstanceFormat::mamut;
-  } else if (!solomon && looks_like_vrplib(bytes)) {
-    VrplibFile vrplib = parse_vrplib(bytes, file);
-    result.instance = std::move(vrplib.instance);
-    result.warnings = std::move(vrplib.warnings);
-    result.format = InstanceFormat::vrplib;
-  } else {
-    result.instance = parse_solomon(bytes, file);
-    result.format = InstanceFormat::solomon;
-  }
+  NumberRounding rounding{options.round_decimals.value_or(0), 0};
+  const InstanceText text{bytes, file, options, options.round_decimals ? &rounding : nullptr};
+  const InstanceFormat& format = format_of(bytes);
+  InstanceFile result = format.read(text);
+  result.format = &format;
   validate(result.instance, file);
+  if (rounding.rounded > 0) {
+    result.warnings.insert(
+        result.warnings.begin(),
+        fmt::format("{} numbers were rounded to {} decimals, as was asked for: this is another "
+                    "instance, and what is feasible here need not be so on the file's own numbers",
+                    rounding.rounded, rounding.decimals));
+  }
   return result;
 }
 

@@ -5,23 +5,16 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/instance/instance.h"
+#include "waywiser/instance/format.h"
 
 namespace waywiser {
 
-enum class InstanceFormat { solomon, vrplib, mamut };
-
-struct InstanceFile {
-  Instance instance;
-  InstanceFormat format = InstanceFormat::solomon;
-  std::vector<std::string> warnings;  // for a person: ambiguities of the file, each a sentence
-};
-
 // Reads `path` ("-": standard input), telling the format by content, and validates. Throws
 // InputError.
-InstanceFile read_instance(const std::string& path);
+InstanceFile read_instance(const std::string& path, const InstanceOptions& options = {});
 
 // The same from bytes; `file` names them in errors.
-InstanceFile parse_instance(std::string_view bytes, const std::string& file);
+InstanceFile parse_instance(std::string_view bytes, const std::string& file,
+                            const InstanceOptions& options = {});
 
 }  // namespace waywiser

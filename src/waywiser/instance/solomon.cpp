@@ -10,7 +10,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/one_line.h"
-#include "waywiser/instance/units.h"
+#include "waywiser/instance/site_rows.h"
 
 namespace waywiser {
 namespace {
@@ -18,17 +18,24 @@ namespace {
 // Numbers of sites beyond this are no labels (and their successors would not fit).
 constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
 
-constexpr std::array<const char*, 6> kColumns = {"the x coordinate", "the y coordinate",
-                                                 "the demand",       "the ready time",
-                                                 "the due date",     "the service time"};
-enum Column : std::size_t { kX, kY, kDemand, kReady, kDue, kService };
-
-struct Row {
-  std::int64_t id = 0;
-  Word first;
-  Word last;
-  std::array<Cell, 6> cells;
+// The numbers of a row after the site's own, in Solomon's order.
+struct Column {
+  Cell SiteRow::* cell;
+  const char* what;
 };
+constexpr std::array<Column, 6> kColumns = {{{&SiteRow::x, "the x coordinate"},
+                                             {&SiteRow::y, "the y coordinate"},
+                                             {&SiteRow::demand, "the demand"},
+                                             {&SiteRow::ready, "the ready time"},
+                                             {&SiteRow::due, "the due date"},
+                                             {&SiteRow::service, "the service time"}}};
+
+Decimal column_value(const Scanner& scanner, const Column& column, const Word& word,
+                     const std::string& what) {
+  if (column.cell == &SiteRow::x || column.cell == &SiteRow::y) return scanner.decimal(word, what);
+  return column.cell == &SiteRow::due ? scanner.limit(word, what)
+                                      : scanner.non_negative(word, what);
+}
 
 bool is_keyword(const Word& word, std::string_view keyword) {
   const std::string letters = letters_of(word.text);
@@ -57,9 +64,9 @@ std::string_view pass_name(Scanner& scanner) {
 
 class SolomonReader {
  public:
-  SolomonReader(std::string_view bytes, const std::string& file) : scanner_(bytes, file) {}
+  explicit SolomonReader(const InstanceText& text) : scanner_(text.scanner()) {}
 
-  Instance read() {
+  InstanceFile read() {
     read_name();
     read_vehicles();
     read_customer_header();
@@ -74,7 +81,7 @@ class SolomonReader {
  private:
   void read_name() {
     if (scanner_.at_end()) throw scanner_.error(scanner_.peek(), "the name of the instance");
-    instance_.name = std::string(pass_name(scanner_));
+    result_.instance.name = std::string(pass_name(scanner_));
   }
 
   void expect_keyword(std::string_view keyword) {
@@ -88,13 +95,8 @@ class SolomonReader {
     if (header_letters(scanner_) != "NUMBERCAPACITY")
       throw scanner_.error(header, "the header NUMBER CAPACITY and two numbers below it");
     const Word number = scanner_.next();
-    instance_.vehicles = scanner_.integer(number, "the number of vehicles");
-    if (*instance_.vehicles < 1)
-      throw scanner_.error(number, "at least 1 as the number of vehicles");
-    capacity_word_ = scanner_.next();
-    capacity_ = {scanner_.non_negative(capacity_word_, "the capacity"), capacity_word_.offset};
-    if (capacity_.value.digits == 0)
-      throw scanner_.error(capacity_word_, "more than 0 as the capacity");
+    result_.instance.vehicles = fleet(scanner_, number);
+    capacity_ = capacity_cell(scanner_, scanner_.next());
   }
 
   // Seven columns in Solomon's order; a file with other columns means something else.
@@ -119,101 +121,70 @@ class SolomonReader {
   }
 
   void read_row() {
-    Row row;
-    row.first = scanner_.next();
-    check_id(row);
-    for (std::size_t i = 0; i < kColumns.size(); ++i) {
-      row.last = scanner_.next();
-      const std::string what = fmt::format("{} of {}", kColumns[i], site_name(row.id));
-      const bool signed_number = i == kX || i == kY;
-      row.cells[i] = {
-          signed_number ? scanner_.decimal(row.last, what) : scanner_.non_negative(row.last, what),
-          row.last.offset};
+    SiteRow row;
+    const Word first = scanner_.next();
+    row.id = checked_id(first);
+    Word last;
+    for (const Column& column : kColumns) {
+      last = scanner_.next();
+      const std::string what = fmt::format("{} of {}", column.what, site_name(row.id));
+      row.*column.cell = {column_value(scanner_, column, last, what), last.offset};
     }
-    if (rows_.empty() && row.cells[kDemand].value.digits != 0)
-      throw refusal(row.cells[kDemand], "0 as the demand of the depot");
-    check_window(row);
+    if (rows_.empty()) check_depot(scanner_, row);
+    check_window(scanner_, row, site_name(row.id));
     rows_.push_back(row);
+    first_ = first;
+    last_ = last;
   }
 
   // The depot comes first and the customers follow it in order: that is how a lost row, a row too
   // many or a number too few is noticed, for the format does not state how many there are.
-  void check_id(Row& row) {
+  std::int64_t checked_id(const Word& word) {
     const bool depot = rows_.empty();
     const std::int64_t wanted = depot ? 0 : rows_.back().id + 1;
     const std::string expected = depot ? "the number of the depot"
                                        : fmt::format("customer {} or the end of the file", wanted);
-    const DecimalResult id = parse_decimal(row.first.text);
+    const DecimalResult id = parse_decimal(word.text);
     const bool is_id =
         id.ok() && id.value.decimals == 0 && id.value.digits >= 0 && id.value.digits <= kLargestId;
-    if (is_id && (depot || id.value.digits == wanted)) {
-      row.id = id.value.digits;
-      return;
-    }
-    if (!depot && !scanner_.same_line(rows_.back().first, rows_.back().last)) {
-      throw InputError(scanner_.place(rows_.back().first),
+    if (is_id && (depot || id.value.digits == wanted)) return id.value.digits;
+    if (!depot && !scanner_.same_line(first_, last_)) {
+      throw InputError(scanner_.place(first_),
                        "a row of fewer than seven numbers for " +
                            (rows_.size() == 1 ? std::string("the depot")
                                               : fmt::format("customer {}", rows_.back().id)),
                        "seven numbers");
     }
-    if (!depot && scanner_.same_line(rows_.back().last, row.first))
-      throw scanner_.error(row.first, "the end of the line after seven numbers");
-    throw scanner_.error(row.first, expected);
+    if (!depot && scanner_.same_line(last_, word))
+      throw scanner_.error(word, "the end of the line after seven numbers");
+    throw scanner_.error(word, expected);
   }
 
-  void check_window(const Row& row) {
-    const Decimal& ready = row.cells[kReady].value;
-    const Decimal& due = row.cells[kDue].value;
-    if (less(due, ready)) {
-      throw refusal(row.cells[kDue],
-                    fmt::format("a due date of {} not before its ready time {}", site_name(row.id),
-                                to_text(ready.digits, ready.decimals)));
-    }
-  }
-
-  InputError refusal(const Cell& cell, const std::string& expected) const {
-    return InputError(scanner_.place_at(cell.offset),
-                      to_text(cell.value.digits, cell.value.decimals), expected);
-  }
-
-  Instance assemble() {
-    CommonUnit length;
-    CommonUnit time;
-    CommonUnit demand;
-    demand.admit(capacity_.value);
-    for (const Row& row : rows_) {
-      for (const Column c : {kX, kY}) length.admit(row.cells[c].value);
-      for (const Column c : {kReady, kDue, kService}) time.admit(row.cells[c].value);
-      demand.admit(row.cells[kDemand].value);
-    }
-    const auto count = [&](const CommonUnit& unit, const Row& row, Column c) {
-      return unit.count(row.cells[c], scanner_, kColumns[c]);
-    };
-    for (const Row& row : rows_) {
-      instance_.ids.push_back(row.id);
-      instance_.sites.push_back({.x = count(length, row, kX),
-                                 .y = count(length, row, kY),
-                                 .demand = count(demand, row, kDemand),
-                                 .ready = count(time, row, kReady),
-                                 .due = count(time, row, kDue),
-                                 .service = count(time, row, kService)});
-    }
-    instance_.capacity = demand.count(capacity_, scanner_, "the capacity");
-    instance_.coordinate_decimals = length.decimals();
-    instance_.time_decimals = time.decimals();
-    instance_.demand_decimals = demand.decimals();
-    return std::move(instance_);
+  InstanceFile assemble() {
+    const SiteTable table{scanner_, rows_, result_.warnings};
+    set_places(table, result_.instance);
+    set_times(table, result_.instance);
+    set_loads(table, capacity_, result_.instance);
+    return std::move(result_);
   }
 
   Scanner scanner_;
-  Instance instance_;
-  Word capacity_word_;
+  InstanceFile result_;
   Cell capacity_;
-  std::vector<Row> rows_;
+  std::vector<SiteRow> rows_;
+  Word first_;  // of the last row
+  Word last_;
 };
 
 }  // namespace
+
+constexpr InstanceFormat kSolomonFormat{.name = "solomon",
+                                        .title = "Solomon's text",
+                                        .endings = {".TXT"},
+                                        .recognises = looks_like_solomon,
+                                        .read = parse_solomon,
+                                        .losses = solomon_losses,
+                                        .write = format_solomon};
 
 bool looks_like_solomon(std::string_view bytes) {
   Scanner scanner(bytes, "");
@@ -223,9 +194,9 @@ bool looks_like_solomon(std::string_view bytes) {
          letters_of(scanner.next().text).starts_with("NUMBER");
 }
 
-Instance parse_solomon(std::string_view bytes, const std::string& file) {
-  refuse_binary(bytes, file);
-  return SolomonReader(bytes, file).read();
+InstanceFile parse_solomon(const InstanceText& text) {
+  refuse_binary(text.bytes, text.file);
+  return SolomonReader(text).read();
 }
 
 std::vector<std::string> solomon_losses(const Instance& instance) {

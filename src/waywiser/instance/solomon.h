@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/instance/instance.h"
+#include "waywiser/instance/format.h"
 
 namespace waywiser {
+
+extern const InstanceFormat kSolomonFormat;
 
 // True if the text has Solomon's head: a line that is the name, whatever it says, then VEHICLE and
 // NUMBER. No other format can begin so.
@@ -17,7 +19,7 @@ bool looks_like_solomon(std::string_view bytes);
 
 // Read by tokens, never by line numbers. Throws InputError with line and column; the caller
 // validates.
-Instance parse_solomon(std::string_view bytes, const std::string& file);
+InstanceFile parse_solomon(const InstanceText& text);
 
 // What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
 std::vector<std::string> solomon_losses(const Instance& instance);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/bounds.h"
 
 namespace waywiser {
 
@@ -49,7 +50,7 @@ std::int64_t CommonUnit::count(const Cell& cell, const Scanner& scanner,
   if (const auto units = scaled_to(cell.value, decimals_)) return *units;
   throw InputError(scanner.place_at(cell.offset), to_text(cell.value.digits, cell.value.decimals),
                    "a number that fits 64 bits with the " + std::to_string(decimals_) +
-                       " decimals of its kind as " + std::string(what));
+                       " decimals of its kind as " + std::string(what) + kRoundingHint);
 }
 
 }  // namespace waywiser

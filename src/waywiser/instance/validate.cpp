@@ -3,6 +3,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
+#include "waywiser/instance/bounds.h"
 #include "waywiser/instance/instance.h"
 
 namespace waywiser {
@@ -10,6 +11,8 @@ namespace {
 
 // Differences of coordinates beyond this would overflow 128 bits when squared and added.
 constexpr Int128 kLargestDifference = Int128{1} << 62;
+
+constexpr double kLargestClock = 0x1p120;
 
 class Validator {
  public:
@@ -31,7 +34,9 @@ class Validator {
     for (std::size_t i = 0; i < instance_.size(); ++i) check_site(i);
     if (instance_.sites[0].demand != 0)
       refuse("demand " + demand(instance_.sites[0].demand) + " at the depot", "no demand there");
+    check_loads();
     check_travel();
+    check_clock();
   }
 
  private:
@@ -67,6 +72,49 @@ class Validator {
       refuse("due date " + time(site.due) + " before ready time " + time(site.ready) + where,
              "a due date not before the ready time");
     }
+  }
+
+  void check_loads() const {
+    Int128 total = 0;
+    for (const Site& site : instance_.sites) total += site.demand;
+    if (total > kLargestLoad)
+      refuse("a total demand of " + to_string(total) + " in the last decimal",
+             "at most 2^61 = " + std::to_string(kLargestLoad));
+    if (instance_.capacity > kLargestLoad)
+      refuse("a capacity of " + std::to_string(instance_.capacity) + " in the last decimal",
+             "at most 2^61 = " + std::to_string(kLargestLoad));
+  }
+
+  // In the common unit of times and lengths every clock and every distance of a solution stays
+  // within 128 bits. Far from the border doubles are good enough to see that.
+  void check_clock() const {
+    int places = std::max(instance_.time_decimals, instance_.coordinate_decimals);
+    double time = 0.0;
+    double latest = 0.0;
+    for (const Site& site : instance_.sites) {
+      time += to_double(site.service, instance_.time_decimals);
+      latest = std::max(latest, to_double(site.due, instance_.time_decimals));
+    }
+    double longest = instance_.euclidean() ? extent(&Site::x) + extent(&Site::y) : 0.0;
+    for (const DecimalMatrix* matrix : {instance_.durations.get(), instance_.distances.get()}) {
+      if (matrix == nullptr) continue;
+      places = std::max(places, matrix->decimals);
+      const auto largest = std::max_element(matrix->values.begin(), matrix->values.end());
+      longest = std::max(longest, to_double(*largest, matrix->decimals));
+    }
+    const double most = latest + time + 2.0 * static_cast<double>(instance_.size()) * longest;
+    if (most * static_cast<double>(power_of_ten(places)) > kLargestClock)
+      refuse("times and lengths that come to " + std::to_string(most) + " with " +
+                 std::to_string(places) + " decimals",
+             "at most 2^120 in the last decimal");
+  }
+
+  double extent(std::int64_t Site::* coordinate) const {
+    const auto [low, high] = std::minmax_element(
+        instance_.sites.begin(), instance_.sites.end(),
+        [&](const Site& a, const Site& b) { return a.*coordinate < b.*coordinate; });
+    return to_double((*high).*coordinate, instance_.coordinate_decimals) -
+           to_double((*low).*coordinate, instance_.coordinate_decimals);
   }
 
   void check_travel() const {

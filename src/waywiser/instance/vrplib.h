@@ -8,14 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/instance/instance.h"
+#include "waywiser/instance/format.h"
 
 namespace waywiser {
 
-struct VrplibFile {
-  Instance instance;
-  std::vector<std::string> warnings;  // ambiguities of the file, each a sentence
-};
+extern const InstanceFormat kVrplibFormat;
 
 // True if the text looks like VRPLIB rather than Solomon's: a keyword of VRPLIB begins a line near
 // its start.
@@ -23,7 +20,7 @@ bool looks_like_vrplib(std::string_view bytes);
 
 // Throws InputError with line and column; the caller validates. Nodes that are numbered 1..n+1 with
 // depot 1 become sites 0..n, as CVRPLIB's solutions number them; other numbers are kept.
-VrplibFile parse_vrplib(std::string_view bytes, const std::string& file);
+InstanceFile parse_vrplib(const InstanceText& text);
 
 // What the format cannot hold of this instance, each a noun phrase for a person; empty if nothing.
 std::vector<std::string> vrplib_losses(const Instance& instance);

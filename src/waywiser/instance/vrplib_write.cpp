@@ -81,20 +81,22 @@ Layout layout_of(const Instance& instance) {
 }
 
 std::string edge_weight_type(FileRounding rounding) {
-  switch (rounding) {
-    case FileRounding::none:
-      return "EUC_2D";
-    case FileRounding::exact_2d:
-      return "EXACT_2D";
-    case FileRounding::floor_2d:
-      return "FLOOR_2D";
-    case FileRounding::ceil_2d:
-      return "CEIL_2D";
-  }
-  return "EUC_2D";
+  return rounding == FileRounding::none ? "EUC_2D" : to_string(rounding);
+}
+
+std::string write_vrplib(const Instance& instance) {
+  return format_vrplib(instance);
 }
 
 }  // namespace
+
+constexpr InstanceFormat kVrplibFormat{.name = "vrplib",
+                                       .title = "VRPLIB",
+                                       .endings = {".VRP", ".VRPTW"},
+                                       .recognises = looks_like_vrplib,
+                                       .read = parse_vrplib,
+                                       .losses = vrplib_losses,
+                                       .write = write_vrplib};
 
 std::vector<std::string> vrplib_losses(const Instance& instance) {
   std::vector<std::string> losses;

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "waywiser/report/render.h"
-#include "waywiser/system/standard_streams.h"
 
 namespace waywiser {
 
@@ -90,8 +89,7 @@ std::string body(const Table& table, const std::vector<std::size_t>& widths, boo
   for (const auto& row : table.rows) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string cell =
-          padded(for_terminal(row[c].text), widths[c], table.columns[c].number);
+      const std::string cell = padded(row[c].text, widths[c], table.columns[c].number);
       const std::string paint = color ? color_of(row[c].tone) : "";
       line += paint.empty() ? cell : paint + cell + "\033[0m";
       line += "  ";
@@ -111,11 +109,9 @@ std::string table_text(const Table& table, bool color) {
   return text;
 }
 
-// `lead` is ours and may be coloured; `text` is not.
-std::string wrapped(const std::string& text, const std::string& indent,
-                    const std::string& lead = "") {
+std::string wrapped(const std::string& text, const std::string& indent) {
   std::string result;
-  std::string line = lead;
+  std::string line;
   std::string word;
   const auto take = [&] {
     if (!line.empty() && display_width(line) + 1 + display_width(word) > kTextWidth) {
@@ -128,7 +124,7 @@ std::string wrapped(const std::string& text, const std::string& indent,
     }
     word.clear();
   };
-  for (const char c : for_terminal(text)) {
+  for (const char c : text) {
     if (c == ' ')
       take();
     else
@@ -139,7 +135,7 @@ std::string wrapped(const std::string& text, const std::string& indent,
 }
 
 std::string bold(const std::string& text, bool color) {
-  return color ? "\033[1m" + for_terminal(text) + "\033[0m" : text;
+  return color ? "\033[1m" + text + "\033[0m" : text;
 }
 
 std::string titled(const Table& table, bool color) {
@@ -164,7 +160,7 @@ std::string render_terminal(const Report& report, const TerminalStyle& style) {
   for (const std::string& note : report.summary.notes) text += wrapped(note, "");
   text += "\n";
   for (const std::string& warning : report.warnings)
-    text += wrapped(warning, "  ", style.color ? "\033[33mwarning:\033[0m" : "warning:");
+    text += wrapped((style.color ? "\033[33mwarning:\033[0m " : "warning: ") + warning, "  ");
   if (!report.warnings.empty()) text += "\n";
   if (!style.brief) {
     for (const Section& section : report.sections) {

@@ -7,23 +7,6 @@
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
-namespace {
-
-// Adds the routes of a list in which 0 stands between them.
-void add_routes(const std::vector<std::int64_t>& numbers, SolutionFile& solution) {
-  std::vector<std::int64_t> route;
-  for (const std::int64_t number : numbers) {
-    if (number != 0) {
-      route.push_back(number);
-    } else if (!route.empty()) {
-      solution.routes.push_back(std::exchange(route, {}));
-    }
-  }
-  if (!route.empty()) solution.routes.push_back(std::move(route));
-}
-
-}  // namespace
-
 SolutionFile parse_plain(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   Scanner scanner(bytes, file);
@@ -32,8 +15,9 @@ SolutionFile parse_plain(std::string_view bytes, const std::string& file) {
     std::vector<std::int64_t> numbers;
     for (Word word = scanner.next_on_line(); !word.at_end(); word = scanner.next_on_line())
       append_customers(scanner, word, numbers);
-    add_routes(numbers, solution);
+    solution.routes.push_back(std::move(numbers));
   }
+  solution.depot_separates = true;
   if (solution.routes.empty()) throw scanner.error(scanner.peek(), "a line of customers");
   return solution;
 }
@@ -52,10 +36,11 @@ SolutionFile parse_json_lists(std::string_view bytes, const std::string& file) {
     json.array("a route", [&](std::size_t) {
       route.push_back(customer_number(json.scanner(), json.number("the number of a customer")));
     });
-    add_routes(route, solution);
+    solution.routes.push_back(std::move(route));
   });
   json.finish();
-  add_routes(flat, solution);
+  if (!flat.empty()) solution.routes.push_back(std::move(flat));
+  solution.depot_separates = true;
   if (solution.routes.empty())
     throw InputError({file, 0, 0}, "no route", "arrays of the numbers of customers");
   return solution;

@@ -32,7 +32,6 @@ class RouteLineReader {
       }
     }
     if (solution_.routes.empty()) throw scanner_.error(scanner_.peek(), "a line \"Route #1: ...\"");
-    for (auto& route : solution_.routes) drop_depot_ends(route);
     return std::move(solution_);
   }
 

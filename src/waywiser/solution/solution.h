@@ -14,12 +14,15 @@ namespace waywiser {
 using Route = std::vector<int>;
 using Routes = std::vector<Route>;
 
-// A solution as it stands in a file: numbers not yet looked up in an instance, nothing checked.
+// A solution as it stands in a file: numbers not yet looked up in an instance, nothing checked. The
+// depot is among them wherever the file has it: only the instance knows its number.
 struct SolutionFile {
-  std::vector<std::vector<std::int64_t>>
-      routes;                              // ids as written, depot ids at the ends already dropped
-  std::optional<std::string> stated_cost;  // the decimal as written
-  std::string name;                        // of the instance, where the format has it
+  std::vector<std::vector<std::int64_t>> routes;  // ids as written
+  std::optional<std::string> stated_cost;         // the decimal as written
+  std::string name;                               // of the instance, where the format has it
+  // The depot between two customers ends a route (plain lists); elsewhere it has no place there.
+  bool depot_separates = false;
+  std::vector<std::string> warnings;  // for a person, each a sentence
 };
 
 // Routes in the canonical order of the paper (Section 2): by first customer, so that a sum of

@@ -29,10 +29,4 @@ std::string cost_text(const Scanner& scanner, const Word& word) {
   return std::string(word.text);
 }
 
-void drop_depot_ends(std::vector<std::int64_t>& route) {
-  const auto customer = [](std::int64_t id) { return id != 0; };
-  route.erase(route.begin(), std::find_if(route.begin(), route.end(), customer));
-  route.erase(std::find_if(route.rbegin(), route.rend(), customer).base(), route.end());
-}
-
 }  // namespace waywiser

@@ -19,7 +19,4 @@ void append_customers(const Scanner& scanner, const Word& word, std::vector<std:
 // A cost as it stands: a decimal of any length, kept as text. Throws InputError if it is none.
 std::string cost_text(const Scanner& scanner, const Word& word);
 
-// Drops the depot, written as 0, from both ends of a route.
-void drop_depot_ends(std::vector<std::int64_t>& route);
-
 }  // namespace waywiser

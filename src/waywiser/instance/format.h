@@ -1,0 +1,64 @@
+// What an instance format is: one record, defined beside its reader and listed once in formats.cpp.
+// Help texts, error messages and the choice by content or by ending all derive from that list.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "waywiser/base/scanner.h"
+#include "waywiser/instance/instance.h"
+
+namespace waywiser {
+
+struct InstanceFormat;
+
+struct InstanceFile {
+  Instance instance;
+  std::vector<std::string> warnings;       // for a person: ambiguities of the file, each a sentence
+  const InstanceFormat* format = nullptr;  // set by parse_instance()
+};
+
+// What a user may add to a file on request (`instance convert`).
+struct InstanceOptions {
+  std::optional<int> round_decimals;     // round every number to so many decimals, half to even
+  std::optional<std::string> capacity;   // a decimal, for files that do not state it
+  std::optional<std::int64_t> vehicles;  // the fleet, likewise
+};
+
+// The text of an instance and what belongs to its reading. What it points to outlives the reading.
+struct InstanceText {
+  std::string_view bytes;
+  std::string file;  // names the text in errors
+  InstanceOptions options = {};
+  NumberRounding* rounding = nullptr;
+
+  Scanner scanner() const {
+    Scanner scanner(bytes, file);
+    scanner.round_numbers(rounding);
+    return scanner;
+  }
+};
+
+struct InstanceFormat {
+  std::string_view name;   // as the command line calls it: "solomon"
+  std::string_view title;  // for a person: "Solomon's text"
+  // Of file names, in upper case; only for formats that are written. The longest that fits counts.
+  std::array<std::string_view, 3> endings = {};
+  // Whether this text is meant as one of the format; the first of the list that says so reads it.
+  bool (*recognises)(std::string_view bytes) = nullptr;
+  // Throws InputError with line and column; parse_instance() validates.
+  InstanceFile (*read)(const InstanceText& text) = nullptr;
+  // Both null for a format that is only read. What it cannot hold of an instance, each a noun
+  // phrase; and text that reads back to the same content, which throws UsageError where something
+  // cannot be held.
+  std::vector<std::string> (*losses)(const Instance& instance) = nullptr;
+  std::string (*write)(const Instance& instance) = nullptr;
+
+  bool writable() const { return write != nullptr; }
+};
+
+}  // namespace waywiser
