@@ -47,6 +47,13 @@ class BadInput(unittest.TestCase):
         return subprocess.run([WAYWISER, *arguments], input=stdin, capture_output=True, timeout=300,
                               preexec_fn=limit_memory if limited else None, check=False)
 
+    def check_stdout(self, done, arguments):
+        """Nothing, or the error as a document."""
+        if "--json" in arguments:
+            self.assertEqual(json.loads(done.stdout)["schema"], "waywiser.error/1")
+        else:
+            self.assertEqual(done.stdout, b"")
+
     def refused(self, content, place, found, expected, name="t.txt"):
         """Refused by `instance show` with exit code 3, nothing on standard output, and one line that says it all."""
         path = self.write(name, content)
@@ -54,7 +61,7 @@ class BadInput(unittest.TestCase):
             done = self.run_waywiser(*arguments)
             message = done.stderr.decode()
             self.assertEqual(done.returncode, 3, message)
-            self.assertEqual(done.stdout, b"")
+            self.check_stdout(done, arguments)
             self.assertIn(f"{path}{place}: found {found}, expected {expected}", message)
             self.assertLess(len(message), 600)
 
@@ -179,7 +186,7 @@ class BadInput(unittest.TestCase):
                 (SOLUTION.replace("Cost 20", "Cost"), ":3:5", "the end of the line", "a decimal number as the cost")):
             done = self.check(solution)
             self.assertEqual(done.returncode, 3, solution)
-            self.assertEqual(done.stdout, b"")
+            self.check_stdout(done, ["--json"])
             self.assertIn(f"t.sol{place}: found {found}, expected {expected}", done.stderr.decode())
 
     def test_solutions_that_are_wrong(self):

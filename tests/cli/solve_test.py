@@ -12,6 +12,8 @@ import unittest
 
 WAYWISER = os.environ["WAYWISER"]
 SOURCE = pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"])
+sys.path.insert(0, str(SOURCE / "tests/support"))
+import benchmark_data  # noqa: E402
 HOSTILE = f"{sys.executable} {SOURCE / 'tests/solver/hostile.py'}"
 
 
@@ -52,9 +54,36 @@ class Solve(Command):
     def test_routes_and_verdict_for_a_person(self):
         done = self.solve()
         self.assertIn("Route #1: ", done.stdout)
-        self.assertIn("The solution is feasible over the real numbers.", done.stdout)
-        self.assertIn("over the reals", done.stderr)
-        self.assertEqual(self.solve("--quiet").stderr, "")
+        self.assertIn("The solution is feasible over the real numbers.", done.stderr)
+        quiet = self.solve("--quiet")
+        self.assertEqual((quiet.stdout, quiet.stderr), (done.stdout, ""))
+
+    def test_standard_output_is_a_solution_file(self):
+        done = self.solve()
+        self.waywiser("check", self.file, self.write("routes.sol", done.stdout))
+        self.assertEqual(done.stdout, self.solve("-o", "-").stdout)
+
+    def test_quiet_is_without_warnings_too(self):
+        warned = ["solve", SOURCE / "examples/six-customers.txt", "--threads", os.cpu_count() + 1, "--time-limit", "0.01s"]
+        self.assertIn(f"waywiser: warning: {os.cpu_count() + 1} threads on ", self.waywiser(*warned).stderr)
+        self.assertEqual(self.waywiser(*warned, "--quiet").stderr, "")
+
+    def test_a_name_that_promises_another_format_is_refused(self):
+        for name in ("plan.xlsx", "plan.svg", "plan.vrp"):
+            self.assertIn(f'{name}", expected a name for routes', self.solve("-o", self.folder / name, code=2).stderr)
+            self.assertFalse((self.folder / name).exists())
+
+    def test_the_gap_says_what_it_is_of(self):
+        r101 = benchmark_data.data_folder() / "solomon/R101.txt"
+        if not r101.exists():
+            self.skipTest(f"needs {r101} (set WAYWISER_DATA to a folder with the benchmark sets)")
+        equal = self.waywiser("solve", r101, "--iterations", 20000)
+        self.assertRegex(equal.stderr, r"19 routes, distance 1650.80; gap of the cost \(10 n a route \+ distance\) \+0.\d\d %, of the distance \+")
+        more = self.waywiser("solve", r101, "--iterations", 1)
+        self.assertRegex(more.stderr, r"gap of the cost \(10 n a route \+ distance\) \+\d+.\d\d %, with \d+ routes? more\n")
+        known = json.loads(self.waywiser("solve", r101, "--iterations", 1, "--json").stdout)["best_known"]
+        self.assertGreater(known["gap"], 0)
+        self.assertIsNone(known["gap_distance"])
 
     def test_json_for_a_program(self):
         document = json.loads(self.solve("--json").stdout)
@@ -70,7 +99,7 @@ class Solve(Command):
 
     def test_searches_side_by_side(self):
         done = self.waywiser("solve", self.file, "--threads", 2, "--time-limit", "0.5s")
-        self.assertIn("The solution is feasible over the real numbers.", done.stdout)
+        self.assertIn("The solution is feasible over the real numbers.", done.stderr)
 
     def test_more_threads_than_the_machine_has_is_told_at_once(self):
         begin = time.monotonic()
@@ -183,7 +212,7 @@ class OtherSolvers(Command):
     def test_good(self):
         done = self.run_mode("good")
         self.assertIn("Route #1: ", done.stdout)
-        self.assertIn("hostile good: time_limit", done.stdout)
+        self.assertIn("hostile good: time_limit", done.stderr)
 
     def test_the_native_solver_as_a_process_is_the_same_search(self):
         direct = json.loads(self.solve("--json").stdout)["solution"]
@@ -199,6 +228,7 @@ class OtherSolvers(Command):
         self.assertIn("not JSON", self.run_mode("rubbish", code=4).stderr)
         self.run_mode("nothing", code=1)
         self.waywiser("solve", self.file, "--solver", "/no/such/solver", code=4)
+        self.assertIn("did you mean pyvrp?", self.waywiser("solve", self.file, "--solver", "pyvrpp", code=4).stderr)
         self.assertIn("did you mean mode?", self.run_mode("good", "--set", "mod=x", code=2).stderr)
 
     def test_conformance(self):

@@ -156,8 +156,8 @@ TEST(StudyFile, RefusesValuesOfAnotherType) {
   EXPECT_THAT(refusal(with("P = []", "P =")), HasSubstr("an empty list"));
   EXPECT_THAT(refusal(with("P = [10, 10]", "P =")), HasSubstr("every value once"));
   EXPECT_THAT(refusal(with("seeds = [-1]", "seeds")), HasSubstr("the integer -1"));
-  EXPECT_THAT(refusal(with("time_limit = 120", "time_limit")), HasSubstr("a duration"));
-  EXPECT_THAT(refusal(with("time_limit = \"120\"", "time_limit")), HasSubstr("a duration"));
+  EXPECT_THAT(refusal(with("time_limit = 120", "time_limit")), HasSubstr("a time such as"));
+  EXPECT_THAT(refusal(with("time_limit = \"2 weeks\"", "time_limit")), HasSubstr("a time such as"));
   EXPECT_THAT(refusal(with("time_limit = { abc = \"1s\" }", "time_limit")),
               HasSubstr("a number of customers"));
   EXPECT_THAT(refusal(with("memory_limit = \"2 apples\"", "memory_limit")), HasSubstr("a size"));

@@ -71,23 +71,25 @@ TEST(NaturalOrder, ComparesRunsOfDigitsAsNumbers) {
   EXPECT_TRUE(natural_less("R01", "R1") != natural_less("R1", "R01"));  // a total order
 }
 
-TEST(Terminal, KeepsTextAndOurOwnColours) {
+TEST(Terminal, KeepsTextAndWhatItIsToldToObey) {
   const std::string text = "K\xc3\xb6ln \xe2\x80\x93 \x1b[32mfeasible\x1b[0m\tx\n";
-  EXPECT_EQ(for_terminal(text), text);
+  EXPECT_EQ(for_terminal(text, Obeyed::colours), text);
+  EXPECT_EQ(for_terminal(text), "K\xc3\xb6ln \xe2\x80\x93 \\x1b[32mfeasible\\x1b[0m\tx\n");
+  EXPECT_EQ(for_terminal("\r\x1b[2K40 %", Obeyed::drawing), "\r\x1b[2K40 %");
+  EXPECT_EQ(for_terminal("\r\x1b[2K40 %", Obeyed::colours), "\\x0d\\x1b[2K40 %");
 }
 
 TEST(Terminal, EscapesWhatATerminalWouldObey) {
-  EXPECT_EQ(for_terminal("a\x1b]0;owned\x07z"), "a\\x1b]0;owned\\x07z");
-  EXPECT_EQ(for_terminal("\x1b[8m"), "\\x1b[8m");
-  EXPECT_EQ(for_terminal("\xc2\x9b"
-                         "31m"),
-            "\\xc2\\x9b31m");  // U+009B is CSI
-  EXPECT_EQ(for_terminal("\x9b"), "\\x9b");
-  EXPECT_EQ(for_terminal(std::string_view("\0\x7f", 2)), "\\x00\\x7f");
-}
-
-TEST(Terminal, ANameKeepsNothing) {
-  EXPECT_EQ(cleaned("\x1b[31mred\n"), "\\x1b[31mred\\x0a");
+  for (const Obeyed obeyed : {Obeyed::nothing, Obeyed::colours, Obeyed::drawing}) {
+    EXPECT_EQ(for_terminal("a\x1b]0;owned\x07z", obeyed), "a\\x1b]0;owned\\x07z");
+    EXPECT_EQ(for_terminal("\x1b[8m", obeyed), "\\x1b[8m");
+    EXPECT_EQ(for_terminal("\xc2\x9b"
+                           "31m",
+                           obeyed),
+              "\\xc2\\x9b31m");  // U+009B is CSI
+    EXPECT_EQ(for_terminal("\x9b", obeyed), "\\x9b");
+    EXPECT_EQ(for_terminal(std::string_view("\0\x7f", 2), obeyed), "\\x00\\x7f");
+  }
 }
 
 TEST(Command, CatchesWhatIsSaid) {

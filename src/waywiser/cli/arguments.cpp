@@ -1,6 +1,7 @@
 #include "waywiser/cli/arguments.h"
 
 #include "waywiser/instance/formats.h"
+#include "waywiser/system/number.h"
 
 namespace waywiser::cli {
 
@@ -15,9 +16,7 @@ void ScalingOptions::add_to(Command& command) {
 Scaling ScalingOptions::scaling() const {
   Scaling scaling;
   if (P) scaling.P = *P;
-  if (scaling.P < 1) {
-    throw UsageError("-P: found " + std::to_string(scaling.P) + ", expected a positive integer");
-  }
+  check_range("-P", scaling.P, 1);
   if (rounding) scaling.rounding = parse_rounding(*rounding);
   if (ties) {
     scaling.ties = parse_ties(*ties);
@@ -27,6 +26,11 @@ Scaling ScalingOptions::scaling() const {
     }
   }
   return scaling;
+}
+
+void check_range(const std::string& option, std::int64_t value, std::int64_t lowest,
+                 std::int64_t highest) {
+  (void)integer_from(std::to_string(value), option, lowest, highest);
 }
 
 std::string instance_argument() {

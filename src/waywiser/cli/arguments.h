@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,10 @@ struct ScalingOptions {
   // unknown name, or ties without `nearest`.
   Scaling scaling() const;
 };
+
+// Throws UsageError that names the option where the value lies outside.
+void check_range(const std::string& option, std::int64_t value, std::int64_t lowest,
+                 std::int64_t highest = std::numeric_limits<std::int64_t>::max());
 
 // What FILE and SOLUTION may be, for help texts: every format that is read.
 std::string instance_argument();

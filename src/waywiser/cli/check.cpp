@@ -128,9 +128,11 @@ void add_check(Command& root, Common& common) {
         if (common.json) {
           print("{}\n", check_json(report));
         } else if (options.all_conventions) {
-          print_text(conventions_text(report, common.color_on_stdout()));
+          print_text(conventions_text(report, common.color_on_stdout()),
+                     colours_if(common.color_on_stdout()));
         } else {
-          print_text(check_text(report, common.color_on_stdout()));
+          print_text(check_text(report, common.color_on_stdout()),
+                     colours_if(common.color_on_stdout()));
         }
         return report.feasible ? ExitCode::done : ExitCode::negative;
       });

@@ -5,6 +5,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/check_report.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -213,7 +214,8 @@ Row scaled_row(const CheckReport& report, const ScaledCheck& check) {
 
 std::string head(const CheckReport& report) {
   std::string out =
-      fmt::format("{}: {}, {}\n", report.instance.name.empty() ? "instance" : report.instance.name,
+      fmt::format("{}: {}, {}\n",
+                  report.instance.name.empty() ? "instance" : for_terminal(report.instance.name),
                   plural(report.instance.customers(), "customer"),
                   plural(static_cast<std::int64_t>(report.resolved.routes.size()), "route"));
   out += structure_text(report) + stated_text(report);

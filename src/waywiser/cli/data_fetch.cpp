@@ -22,14 +22,14 @@ class DownloadBar {
     last_ = now;
     drawn_ = true;
     const double megabytes = static_cast<double>(done) / 1e6;
-    if (total <= 0) {
-      narrate("\r  {:.1f} MB", megabytes);
-    } else {
+    std::string bar = fmt::format("\r  {:.1f} MB", megabytes);
+    if (total > 0) {
       constexpr std::int64_t kWidth = 40;
       const auto filled = static_cast<std::size_t>(kWidth * done / total);
-      narrate("\r  [{:<40}] {:3} %  {:.1f} of {:.1f} MB", std::string(filled, '#'),
-              100 * done / total, megabytes, static_cast<double>(total) / 1e6);
+      bar = fmt::format("\r  [{:<40}] {:3} %  {:.1f} of {:.1f} MB", std::string(filled, '#'),
+                        100 * done / total, megabytes, static_cast<double>(total) / 1e6);
     }
+    narrate_text(bar, Obeyed::drawing);
   }
   void finish() {
     if (drawn_) narrate("\n");

@@ -143,7 +143,8 @@ void add_diff(Command& root, Common& common) {
         const Side b = read_side(instance, options.b);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);
         print_text(common.json ? json_of(instance, a, b, found)
-                               : text_of(instance, a, b, found, common.color_on_stdout()));
+                               : text_of(instance, a, b, found, common.color_on_stdout()),
+                   colours_if(common.color_on_stdout()));
         return found.routes_only_a.empty() && found.routes_only_b.empty() ? ExitCode::done
                                                                           : ExitCode::negative;
       });

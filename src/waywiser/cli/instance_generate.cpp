@@ -44,6 +44,7 @@ GeneratorOptions generator_options(const GenerateOptions& options) {
   if (!kind) throw UsageError("--class must be R1, R2, C1, C2, RC1 or RC2, not " + options.kind);
   generator.kind = *kind;
   generator.customers = to_int("--n", options.customers);
+  if (options.seed < 0) throw UsageError("--seed: expected 0 or more");
   generator.seed = static_cast<std::uint64_t>(options.seed);
   generator.decimals = to_int("--decimals", options.decimals);
   if (options.density) generator.density = to_int("--density", *options.density);
@@ -65,6 +66,7 @@ ExitCode run_generate(const Common& common, const GenerateOptions& options) {
   const InstanceFormat& format = output_format(options);
   const GeneratedInstance generated = generate(generator_options(options));
   const Existing existing = options.force ? Existing::replace : Existing::keep;
+  if (options.solution) check_output(*options.solution, existing);  // both files or none
   write_output(options.out, format.write(generated.instance), existing);
   const Routes routes = canonical_order(generated.routes);
   const DoubleEvaluation cost = evaluate_double(generated.instance, routes);

@@ -1,223 +1,197 @@
 #include "waywiser/cli/options.h"
 
-#include <cstdlib>
-#include <deque>
+#include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <new>
-#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "waywiser/cli/error_output.h"
+#include "waywiser/cli/generate.h"
+#include "waywiser/cli/help_text.h"
+#include "waywiser/cli/misspelt.h"
+#include "waywiser/cli/text_layout.h"
+#include "waywiser/cli/version.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
-
-struct Command::Node {
-  CLI::App* app = nullptr;
-  Common* common = nullptr;
-  std::function<ExitCode()>* selected = nullptr;
-  std::deque<Command> children;
-};
-
 namespace {
 
-bool wants_color(Common::Color color, int fd) {
-  if (color != Common::Color::automatic) return color == Common::Color::always;
-  return ::isatty(fd) == 1 && std::getenv("NO_COLOR") == nullptr;
-}
+using Words = std::vector<std::string>;
 
-// --json, --quiet and --color belong to every command, so that they may stand after it.
-void add_common(CLI::App& app, Common& common) {
-  app.add_flag("--json", common.json, "One JSON document on standard output, nothing else there")
-      ->group("Common");
-  app.add_flag("--quiet", common.quiet, "No narration on standard error")->group("Common");
-  const std::map<std::string, Common::Color> colors{{"auto", Common::Color::automatic},
-                                                    {"always", Common::Color::always},
-                                                    {"never", Common::Color::never}};
-  app.add_option_function<std::string>(
-         "--color", [&common, colors](const std::string& when) { common.color = colors.at(when); },
-         "auto, always or never")
-      ->check(CLI::IsMember(std::vector<std::string>{"auto", "always", "never"}).description(""))
-      ->type_name("WHEN")
-      ->group("Common");
-}
+constexpr int kColumnsOfAPipe = 80;
 
-template <class Target>
-CLI::Option* add_option(CLI::App& app, const std::string& flags, Target& target,
-                        const std::string& help, const char* type) {
-  return app.add_option(flags, target, help)->type_name(type);
-}
+// The command that the first words name, and the words behind it with any option before it.
+struct Selected {
+  const CommandEntry* command = nullptr;
+  Words rest;
+};
 
-// Values separated by commas or given again; an empty default is not worth showing.
-template <typename Value>
-void add_list(CLI::App& app, const std::string& flags, std::vector<Value>& target,
-              const std::string& help, const char* type) {
-  CLI::Option* option = add_option(app, flags, target, help, type)->delimiter(',');
-  if (!target.empty()) option->capture_default_str();
-}
-
-int fail(const Error& error);
-
-// --help and --version succeed; everything else is a wrong command line.
-int end_of_parse(const CLI::App& app, const CLI::ParseError& end) {
-  std::ostringstream output;
-  std::ostringstream errors;
-  const int code = app.exit(end, output, errors);
-  narrate_text(errors.str());
-  try {
-    print_text(output.str());
-  } catch (const Error& error) {
-    return fail(error);
+Selected select(const CommandEntry& root, const Words& words) {
+  Selected selected{&root, {}};
+  std::size_t at = 0;
+  while (at < words.size() && !selected.command->children.empty()) {
+    const std::string& word = words[at++];
+    if (word.starts_with('-')) {
+      selected.rest.push_back(word);
+      const OptionEntry* option = root.option(word);
+      if (option != nullptr && !option->value.empty() && at < words.size()) {
+        selected.rest.push_back(words[at++]);
+      }
+      continue;
+    }
+    const CommandEntry* child = selected.command->child(word);
+    if (child == nullptr) throw unknown_command(*selected.command, word);
+    selected.command = child;
   }
-  return code == 0 ? 0 : static_cast<int>(ExitCode::usage);
+  selected.rest.insert(selected.rest.end(), words.begin() + static_cast<std::ptrdiff_t>(at),
+                       words.end());
+  return selected;
 }
 
-int fail(const Error& error) {
-  narrate("waywiser: {}\n", error.what());
-  return static_cast<int>(error.code());
+// The words that belong to no option, by CLI11, and the values of each option.
+struct Parsed {
+  Words others;
+  std::map<const OptionEntry*, Words> values;
+};
+
+CLI::Option* declare(CLI::App& app, const OptionEntry& entry, Words& values) {
+  std::string flags;
+  for (const std::string& name : entry.names) flags += (flags.empty() ? "" : ",") + name;
+  if (entry.value.empty()) return app.add_flag(flags, values);
+  return app.add_option(flags, values)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
+Parsed parse(const CommandEntry& command, const Words& words) {
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  std::map<const OptionEntry*, Words> found;
+  for (const OptionEntry& entry : command.options) declare(app, entry, found[&entry]);
+  try {
+    app.parse(Words(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError&) {
+    // Options take any word as their value: what can fail is that the last one has none.
+    throw UsageError(words.empty() ? "no command" : words.back() + " needs a value");
+  }
+  Parsed parsed{app.remaining(), {}};
+  for (auto& [entry, values] : found) {
+    if (!values.empty()) parsed.values.emplace(entry, std::move(values));
+  }
+  return parsed;
+}
+
+void read_options(const CommandEntry& command, const Parsed& parsed) {
+  for (const OptionEntry& entry : command.options) {
+    const auto found = parsed.values.find(&entry);
+    if (found == parsed.values.end()) continue;
+    const Words& values = found->second;
+    const std::string& name = entry.names.back();
+    if (entry.value.empty() && values.front() != "true") {
+      throw UsageError(name + " takes no value, found " + waywiser::quoted(values.front()));
+    }
+    if (!entry.again && values.size() > 1) throw UsageError(name + " is given twice");
+    if (!entry.value.empty() && command.option(values.front()) != nullptr) {
+      throw UsageError(name + " needs a value, found the option " + values.front());
+    }
+    entry.take(values);
+  }
+}
+
+void read_arguments(const CommandEntry& command, const Words& words) {
+  std::size_t at = 0;
+  for (const ArgumentEntry& entry : command.arguments) {
+    const std::size_t end = entry.many ? words.size() : std::min(at + 1, words.size());
+    if (at == end && entry.required) {
+      throw UsageError(entry.name + " is missing; usage: " + usage_text(command));
+    }
+    if (at < end) {
+      entry.take(Words(words.begin() + static_cast<std::ptrdiff_t>(at),
+                       words.begin() + static_cast<std::ptrdiff_t>(end)));
+    }
+    at = end;
+  }
+  if (at < words.size()) throw unexpected_argument(command, words[at]);
+}
+
+void read(const CommandEntry& command, const Words& words) {
+  // Behind "--" nothing is an option.
+  const auto plain = std::find(words.begin(), words.end(), "--");
+  Parsed parsed = parse(command, Words(words.begin(), plain));
+  for (const std::string& word : parsed.others) {
+    if (word.size() > 1 && word.front() == '-') throw unknown_option(command, word);
+  }
+  if (plain != words.end()) parsed.others.insert(parsed.others.end(), plain + 1, words.end());
+  read_options(command, parsed);
+  read_arguments(command, parsed.others);
+}
+
+bool asks(const Words& words, const Words& flags) {
+  const auto end = std::find(words.begin(), words.end(), "--");
+  return std::find_first_of(words.begin(), end, flags.begin(), flags.end()) != end;
+}
+
+ExitCode print_help(const CommandEntry& command) {
+  print_text(help_text(command, terminal_columns(STDOUT_FILENO).value_or(kColumnsOfAPipe)));
+  return ExitCode::done;
+}
+
+void add_help(Command& root, const CommandEntry& table) {
+  static Words path;
+  root.add("help", "The help of a command, as --help prints it")
+      .optional_positionals("COMMAND", path, "the command, and a command below it")
+      .action([&table] { return print_help(*select(table, path).command); });
+}
+
+void complete(CommandEntry& entry, Common& common) {
+  for (OptionEntry& option : common_options(common)) entry.options.push_back(std::move(option));
+  for (CommandEntry& child : entry.children) complete(child, common);
+}
+
+ExitCode execute(const CommandEntry& root, const Words& words, Common& common) {
+  if (!words.empty() && (words.front() == "-V" || words.front() == "--version")) {
+    return print_version(common);
+  }
+  const Selected selected = select(root, words);
+  if (asks(selected.rest, {"-h", "--help"})) return print_help(*selected.command);
+  read(*selected.command, selected.rest);
+  return selected.command->run ? selected.command->run() : print_help(*selected.command);
 }
 
 }  // namespace
 
-bool Common::color_on_stdout() const {
-  return wants_color(color, STDOUT_FILENO);
-}
-bool Common::color_on_stderr() const {
-  return wants_color(color, STDERR_FILENO);
-}
-
-Command& Command::add(const std::string& name, const std::string& summary) {
-  auto node = std::make_shared<Node>();
-  node->app = node_->app->add_subcommand(name, summary);
-  node->common = node_->common;
-  node->selected = node_->selected;
-  node_->app->require_subcommand(1);
-  add_common(*node->app, *node->common);
-  return node_->children.emplace_back(std::move(node));
-}
-
-Command& Command::positional(const std::string& name, std::string& target,
-                             const std::string& help) {
-  add_option(*node_->app, name, target, help, "")->required();
-  return *this;
-}
-Command& Command::optional_positional(const std::string& name, std::string& target,
-                                      const std::string& help) {
-  add_option(*node_->app, name, target, help, "");
-  return *this;
-}
-Command& Command::positionals(const std::string& name, std::vector<std::string>& target,
-                              const std::string& help) {
-  add_option(*node_->app, name, target, help, "")->required();
-  return *this;
-}
-Command& Command::optional_positionals(const std::string& name, std::vector<std::string>& target,
-                                       const std::string& help) {
-  add_option(*node_->app, name, target, help, "");
-  return *this;
-}
-Command& Command::flag(const std::string& flags, bool& target, const std::string& help) {
-  node_->app->add_flag(flags, target, help);
-  return *this;
-}
-Command& Command::option(const std::string& flags, std::string& target, const std::string& help) {
-  add_option(*node_->app, flags, target, help, "TEXT")->capture_default_str();
-  return *this;
-}
-Command& Command::option(const std::string& flags, std::int64_t& target, const std::string& help) {
-  add_option(*node_->app, flags, target, help, "N")->capture_default_str();
-  return *this;
-}
-Command& Command::option(const std::string& flags, double& target, const std::string& help) {
-  add_option(*node_->app, flags, target, help, "X")->capture_default_str();
-  return *this;
-}
-Command& Command::option(const std::string& flags, std::optional<std::string>& target,
-                         const std::string& help) {
-  add_option(*node_->app, flags, target, help, "TEXT");
-  return *this;
-}
-Command& Command::option(const std::string& flags, std::optional<std::int64_t>& target,
-                         const std::string& help) {
-  add_option(*node_->app, flags, target, help, "N");
-  return *this;
-}
-Command& Command::option(const std::string& flags, std::optional<double>& target,
-                         const std::string& help) {
-  add_option(*node_->app, flags, target, help, "X");
-  return *this;
-}
-Command& Command::options(const std::string& flags, std::vector<std::string>& target,
-                          const std::string& help) {
-  add_list(*node_->app, flags, target, help, "TEXT");
-  return *this;
-}
-Command& Command::options(const std::string& flags, std::vector<std::int64_t>& target,
-                          const std::string& help) {
-  add_list(*node_->app, flags, target, help, "N");
-  return *this;
-}
-Command& Command::repeated(const std::string& flags, std::vector<std::string>& target,
-                           const std::string& help) {
-  add_option(*node_->app, flags, target, help, "TEXT")
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  return *this;
-}
-Command& Command::choice(const std::string& flags, std::string& target,
-                         const std::vector<std::string>& choices, const std::string& help) {
-  std::string type;
-  for (const std::string& choice : choices) type += (type.empty() ? "" : "|") + choice;
-  add_option(*node_->app, flags, target, help, type.c_str())
-      ->check(CLI::IsMember(choices).description(""))
-      ->capture_default_str();
-  return *this;
-}
-Command& Command::notes(const std::string& text) {
-  node_->app->footer(text);
-  return *this;
-}
-Command& Command::hidden() {
-  node_->app->group("");
-  return *this;
-}
-Command& Command::action(std::function<ExitCode()> run) {
-  node_->app->callback([selected = node_->selected, run = std::move(run)] { *selected = run; });
-  return *this;
-}
-
 int run(int argc, const char* const* argv, const std::string& summary, Common& common,
         const std::function<void(Command& root)>& build) {
-  CLI::App app(summary, "waywiser");
-  std::function<ExitCode()> selected;
-  auto node = std::make_shared<Command::Node>();
-  node->app = &app;
-  node->common = &common;
-  node->selected = &selected;
-  Command root(node);
-  add_common(app, common);
-  app.set_version_flag("--version", "waywiser " WAYWISER_VERSION);
+  const Words words(argv + std::min(argc, 1), argv + argc);
+  common.json = asks(words, {"--json"});  // so that an error of usage is a document too
+  static CommandEntry table;              // options are read into it while the process lives
+  table.name = table.path = "waywiser";
+  table.summary = summary;
   try {
+    Command root(table);
     build(root);
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& end) {
-    return end_of_parse(app, end);
-  }
-  try {
-    return static_cast<int>(selected());
+    add_help(root, table);
+    add_version(root, common);
+    add_generate(root, table);
+    complete(table, common);
+    return static_cast<int>(execute(table, words, common));
   } catch (const Error& error) {
-    return fail(error);
+    return tell_error(error, common);
   } catch (const std::bad_alloc&) {
-    narrate("waywiser: out of memory\n");
-    return static_cast<int>(ExitCode::input);
+    return tell_error(Error(ExitCode::input, "out of memory"), common);
   } catch (const std::filesystem::filesystem_error& failure) {
-    narrate("waywiser: {}\n", failure.what());
-    return static_cast<int>(ExitCode::write);
+    return tell_error(WriteError(failure.what()), common);
   } catch (const std::exception& failure) {
-    narrate("waywiser: a bug of waywiser: {}; please report it with the command\n", failure.what());
-    return static_cast<int>(ExitCode::disagreement);
+    return tell_error(
+        Error(ExitCode::disagreement, std::string("a bug of waywiser: ") + failure.what() +
+                                          "; please report it with the command"),
+        common);
   }
 }
 

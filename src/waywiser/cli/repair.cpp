@@ -145,6 +145,9 @@ void add_repair(Command& root, Common& common) {
           "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
       .action([&common] {
         if (options.iterations < 0) throw UsageError("--iterations: expected 0 or more");
+        if (options.seed < 0) throw UsageError("--seed: expected 0 or more");
+        const Existing existing = options.force ? Existing::replace : Existing::keep;
+        if (!options.output.empty()) check_output(options.output, existing);
         const Instance instance = read_instance(resolve_instance(options.instance)).instance;
         const Routes routes = read_routes(instance, options.solution);
         const RepairReport report = repair(instance, routes,
@@ -153,7 +156,7 @@ void add_repair(Command& root, Common& common) {
                                             .iterations = options.iterations});
         if (report.repaired() && !options.output.empty()) {
           write_output(options.output, solution_output(options.output, instance, report.routes),
-                       options.force ? Existing::replace : Existing::keep);
+                       existing);
         }
         if (common.json) {
           print_text(json_of(instance, report));

@@ -1,5 +1,7 @@
 #include "waywiser/cli/solution_output.h"
 
+#include <filesystem>
+
 #include "waywiser/base/json.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/evaluation/conventions.h"
@@ -8,6 +10,14 @@
 #include "waywiser/solution/mamut.h"
 
 namespace waywiser::cli {
+namespace {
+
+constexpr const char* kOtherFormats[] = {".csv", ".tsv", ".geojson", ".html", ".xlsx",    ".xls",
+                                         ".ods", ".xml", ".svg",     ".png",  ".jpg",     ".pdf",
+                                         ".md",  ".tex", ".toml",    ".yaml", ".yml",     ".vrp",
+                                         ".kml", ".gpx", ".gz",      ".zip",  ".parquet", ".npy"};
+
+}  // namespace
 
 std::string solution_output(const std::string& path, const Instance& instance,
                             const Routes& routes) {
@@ -21,6 +31,15 @@ std::string solution_output(const std::string& path, const Instance& instance,
   return format_mamut_solution(
       instance.name, canonical_order(routes), instance.ids, cost,
       mono_cost ? MamutObjective::mono_cost : MamutObjective::hierarchical_vehicle_cost);
+}
+
+void check_output_name(const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  for (const char* other : kOtherFormats) {
+    if (ending != other) continue;
+    throw UsageError("--output: found " + waywiser::quoted(path) +
+                     ", expected a name for routes: .sol, .json, or one without such an ending");
+  }
 }
 
 }  // namespace waywiser::cli

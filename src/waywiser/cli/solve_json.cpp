@@ -86,6 +86,14 @@ void write_solution(JsonWriter& json, const SolveReport& report) {
   json.end_object();
 }
 
+void write_gap(JsonWriter& json, std::optional<double> gap) {
+  if (gap) {
+    json.value(*gap);
+  } else {
+    json.null();
+  }
+}
+
 void write_known(JsonWriter& json, const SolveReport& report) {
   if (report.known == nullptr || report.request.objective != Objective::fleet) return;
   const BestKnown& best = report.known->sintef;
@@ -96,11 +104,8 @@ void write_known(JsonWriter& json, const SolveReport& report) {
       .member("vehicles", best.vehicles)
       .member("distance", best.distance)
       .key("gap");
-  if (const auto gap = report.final_gap()) {
-    json.value(*gap);
-  } else {
-    json.null();
-  }
+  write_gap(json, report.final_gap());
+  write_gap(json.key("gap_distance"), report.final_distance_gap());
   json.end_object();
 }
 

@@ -7,6 +7,7 @@
 
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/options.h"
+#include "waywiser/cli/run_clock.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/repair/repair.h"
 #include "waywiser/solver/run.h"
@@ -36,37 +37,44 @@ struct SolveReport {
   Routes routes() const;
   // What the objective counts of a judged solution, in units of the file.
   double cost(const Judgement& judgement) const;
-  // (cost - best known) / best known for `fleet` on instances of the catalogue; none where the
+  // (cost - best known) / best known, cost with 10 n a route, for `fleet` on instances of the
+  // catalogue; none where the
   // solution is late in the doubles that the best known value is stated in.
   std::optional<double> gap(const Judgement& judgement) const;
   std::optional<double> final_gap() const;  // of routes()
+  // (distance - best known) / best known where routes() are as many as the best known ones.
+  std::optional<double> final_distance_gap() const;
 };
 
 // Prints a line for an improvement to standard error, at most a few a second, whatever the solver
-// finds; flush() prints one that was held back.
+// finds, and a clock below them on a terminal. Nothing with --quiet.
 class LiveLines {
  public:
-  LiveLines(const SolveReport& report, bool color) : report_(report), color_(color) {}
+  LiveLines(const SolveReport& report, const Common& common);
   void improvement(const Improvement& improvement);
-  void flush();
+  // Prints what was held back, and takes the clock away.
+  void finish();
 
  private:
   void print(const Improvement& improvement);
 
   const SolveReport& report_;
+  bool quiet_;
   bool color_;
+  bool narrow_;  // a terminal of few columns: without stage and cost
   int shown_routes_ = 0;
   bool head_ = false;
   double last_ = -1.0;
   std::optional<Improvement> held_;
+  RunClock clock_;
 };
 
 // "R101, 100 customers: waywiser, P=1000 pessimistic, fleet, seed 1, 10 s of wall time".
 std::string solve_head(const SolveReport& report);
 // The solution as CVRPLIB's format has it, with its distance in `double`.
 std::string solution_text(const SolveReport& report);
-// Routes, verdict, gap, how the run ended.
-std::string solve_text(const SolveReport& report, bool color);
+// Verdict, gap, how the run ended; lines of prose in so many columns.
+std::string solve_text(const SolveReport& report, bool color, std::optional<int> columns);
 // "waywiser.solve/1" (docs/cli.md).
 std::string solve_json(const SolveReport& report);
 // JSON Lines: a header, then an incumbent a line (docs/protocol.md, "Trajectories").

@@ -1,18 +1,23 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/solve_report.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/solution/cvrplib.h"
-#include "waywiser/system/standard_streams.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser::cli {
 namespace {
 
 // A line a quarter of a second is what a person can follow; a smaller fleet is always shown.
 constexpr double kLineSeconds = 0.25;
+// Columns of a line with every column.
+constexpr int kWideLine = 84;
 
 std::string budget_text(const Budget& budget) {
   if (budget.clock == ClockKind::iterations) return fmt::format("{} iterations", budget.iterations);
@@ -41,11 +46,23 @@ std::string ending_text(const SolveReport& report) {
   return text + "\n";
 }
 
+// "gap of the cost (10 n a route + distance) +0.76 %, of the distance +7.48 %".
 std::string known_text(const SolveReport& report) {
   if (report.known == nullptr || report.request.objective != Objective::fleet) return {};
   const BestKnown& best = report.known->sintef;
-  return fmt::format("Best known (SINTEF, {}): {} routes, distance {:.2f}; gap {}\n", best.date,
-                     best.vehicles, best.distance, gap_text(report.final_gap()));
+  std::string text = fmt::format("Best known (SINTEF, {}): {} routes, distance {:.2f}", best.date,
+                                 best.vehicles, best.distance);
+  if (!report.final_gap()) return text + "\n";
+  text +=
+      fmt::format("; gap of the cost (10 n a route + distance) {}", gap_text(report.final_gap()));
+  const int more = report.check->in_doubles.routes - best.vehicles;
+  if (const auto distance = report.final_distance_gap()) {
+    text += ", of the distance " + gap_text(distance);
+  } else {
+    text += fmt::format(", with {} {}", counted(static_cast<std::size_t>(std::abs(more)), "route"),
+                        more > 0 ? "more" : "fewer");
+  }
+  return text + "\n";
 }
 
 std::string repair_text(const SolveReport& report) {
@@ -88,12 +105,32 @@ std::optional<double> SolveReport::final_gap() const {
   return gap(judgement);
 }
 
+std::optional<double> SolveReport::final_distance_gap() const {
+  if (!final_gap() || check->in_doubles.routes != known->sintef.vehicles) return std::nullopt;
+  return check->in_doubles.distance / known->sintef.distance - 1.0;
+}
+
 Routes SolveReport::routes() const {
   return canonical_order(repair && repair->repaired() ? repair->routes : last()->incumbent.routes);
 }
 
+LiveLines::LiveLines(const SolveReport& report, const Common& common)
+    : report_(report),
+      quiet_(common.quiet),
+      color_(common.color_on_stderr()),
+      narrow_(terminal_columns(STDERR_FILENO).value_or(kWideLine) < kWideLine),
+      clock_(report.request.budget.clock == ClockKind::wall
+                 ? std::optional(report.request.budget.seconds)
+                 : std::nullopt,
+             !common.quiet && terminal_columns(STDERR_FILENO)) {}
+
 void LiveLines::improvement(const Improvement& improvement) {
-  const bool fewer = shown_routes_ == 0 || improvement.judgement.routes < shown_routes_;
+  if (quiet_) return;
+  const Judgement& judgement = improvement.judgement;
+  clock_.tell(fmt::format("{}, distance {:.3f}",
+                          counted(static_cast<std::size_t>(judgement.routes), "route"),
+                          judgement.distance_double));
+  const bool fewer = shown_routes_ == 0 || judgement.routes < shown_routes_;
   const double now = improvement.incumbent.received;
   if (!fewer && now - last_ < kLineSeconds) {
     held_ = improvement;
@@ -104,31 +141,37 @@ void LiveLines::improvement(const Improvement& improvement) {
   print(improvement);
 }
 
-void LiveLines::flush() {
+void LiveLines::finish() {
+  clock_.stop();
   if (held_) print(*held_);
   held_.reset();
 }
 
 void LiveLines::print(const Improvement& improvement) {
   const Judgement& judgement = improvement.judgement;
-  if (!head_) {
-    narrate("{:>9}  {:<8} {:>6}  {:>14}  {:>14}  {:>9}  {}\n", "time", "stage", "routes",
-            "distance", "cost", "gap", "over the reals");
-    head_ = true;
-  }
   const bool fewer = shown_routes_ == 0 || judgement.routes < shown_routes_;
   shown_routes_ = judgement.routes;
-  const char* verdict = judgement.exact_feasible ? "feasible" : "late";
-  const char* mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
-  narrate("{:>7.2f} s  {:<8} {:>6}  {:>14.3f}  {:>14.3f}  {:>9}  {}{}{}\n",
-          improvement.incumbent.received, fewer ? "fleet" : "distance", judgement.routes,
-          judgement.distance_double, report_.cost(judgement), gap_text(report_.gap(judgement)),
-          mark, verdict, color_ ? "\x1b[0m" : "");
+  const auto line = [&](const std::string& time, const char* stage, const std::string& routes,
+                        const std::string& distance, const std::string& cost,
+                        const std::string& gap, const std::string& verdict) {
+    return narrow_ ? fmt::format("{:>9}  {:>6}  {:>14}  {:>8}  {}\n", time, routes, distance, gap,
+                                 verdict)
+                   : fmt::format("{:>9}  {:<8} {:>6}  {:>14}  {:>14}  {:>8}  {}\n", time, stage,
+                                 routes, distance, cost, gap, verdict);
+  };
+  if (!head_) clock_.say(line("time", "stage", "routes", "distance", "cost", "cost gap", "exact"));
+  head_ = true;
+  const std::string mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
+  clock_.say(
+      line(fmt::format("{:.2f} s", improvement.incumbent.received), fewer ? "fleet" : "distance",
+           std::to_string(judgement.routes), fmt::format("{:.3f}", judgement.distance_double),
+           fmt::format("{:.3f}", report_.cost(judgement)), gap_text(report_.gap(judgement)),
+           mark + (judgement.exact_feasible ? "feasible" : "late") + (color_ ? "\x1b[0m" : "")));
 }
 
 std::string solve_head(const SolveReport& report) {
   const RunRequest& request = report.request;
-  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}{}, {}\n",
+  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}{}, {}",
                      report.instance().name.empty() ? "instance" : report.instance().name,
                      report.instance().customers(), report.solver, space_text(request),
                      request.objective == Objective::fleet ? "fleet" : "distance", request.seed,
@@ -141,15 +184,18 @@ std::string solution_text(const SolveReport& report) {
                         shortest(report.check->in_doubles.distance));
 }
 
-std::string solve_text(const SolveReport& report, bool color) {
+std::string solve_text(const SolveReport& report, bool color, std::optional<int> columns) {
+  const auto prose = [&](const std::string& text) {
+    return columns ? reflowed(text, *columns) : text;
+  };
   if (report.last() == nullptr) {
     const bool proved = report.outcome.reason == "infeasible";
-    return (proved ? "There is no solution: it would need more vehicles than there are.\n"
-                   : "No solution was found.\n") +
-           ending_text(report);
+    return prose((proved ? "There is no solution: it would need more vehicles than there are.\n"
+                         : "No solution was found.\n") +
+                 ending_text(report));
   }
-  return solution_text(report) + "\n" + check_text(*report.check, color) + repair_text(report) +
-         known_text(report) + ending_text(report);
+  return "\n" + check_text(*report.check, color) +
+         prose(repair_text(report) + known_text(report) + ending_text(report));
 }
 
 }  // namespace waywiser::cli

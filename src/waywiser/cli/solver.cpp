@@ -1,4 +1,3 @@
-#include <csignal>
 
 #include <unistd.h>
 
@@ -22,7 +21,6 @@ void add_solver(Command& root, Common&) {
           print_text(describe_native_solver());
           return ExitCode::done;
         }
-        std::signal(SIGPIPE, SIG_IGN);
         return serve_native_solver(STDIN_FILENO, STDOUT_FILENO);
       });
 }

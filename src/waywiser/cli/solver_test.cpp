@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/interrupt.h"
@@ -14,7 +16,9 @@ constexpr std::size_t kShownLog = 1000;
 void print_result(const ConformanceResult& result, bool color) {
   const char* verdict = result.passed() ? "ok  " : "FAIL";
   const char* mark = !color ? "" : result.passed() ? "\x1b[32m" : "\x1b[31m";
-  print("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name, result.meaning);
+  print_text(fmt::format("{}{}{}  {:<16} {}\n", mark, verdict, color ? "\x1b[0m" : "", result.name,
+                         result.meaning),
+             colours_if(color));
   for (const std::string& fault : result.faults) print("      wrong: {}\n", fault);
   for (const std::string& remark : result.remarks) print("      note:  {}\n", remark);
   if (!result.log.empty()) {

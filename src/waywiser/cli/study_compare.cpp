@@ -40,8 +40,9 @@ void add_study_compare(Command& noun, Common& common) {
         const StudyFile second = read_study(options.second);
         const StudyComparison comparison =
             compare_studies(first, second, read_choices(first.analysis));
-        print_text(rendered(comparison_report(comparison, options.first, options.second), options,
-                            common));
+        print_text(
+            rendered(comparison_report(comparison, options.first, options.second), options, common),
+            colours_if(common.color_on_stdout()));
         return ExitCode::done;
       });
 }

@@ -1,15 +1,12 @@
 #include "waywiser/cli/study_options.h"
 
-#include <charconv>
-
 #include "waywiser/metrics/choices.h"
+#include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 std::int64_t whole_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? number : 0;
+  return parse_integer(text).value_or(0);
 }
 
 void StudySelection::add_to(Command& command) {

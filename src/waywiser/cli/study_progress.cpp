@@ -50,7 +50,7 @@ StudyProgress::StudyProgress(const Common& common)
 
 void StudyProgress::draw(const std::string& line) {
   const auto width = static_cast<std::size_t>(terminal_width());
-  narrate("\r\x1b[2K{}", line.substr(0, width - 1));
+  narrate_text("\r\x1b[2K" + line.substr(0, width - 1), Obeyed::drawing);
   drawn_ = true;
 }
 
@@ -69,14 +69,15 @@ void StudyProgress::tick(const PoolState& state) {
 
 void StudyProgress::note(const std::string& text) {
   if (quiet_) return;
-  if (drawn_) narrate("\r\x1b[2K");
+  if (drawn_) narrate_text("\r\x1b[2K", Obeyed::drawing);
   drawn_ = false;
-  narrate("{}waywiser:{} {}\n", colored_ ? "\x1b[33m" : "", colored_ ? "\x1b[0m" : "", text);
+  narrate_text(colored_ ? "\x1b[33mwaywiser:\x1b[0m " : "waywiser: ", colours_if(colored_));
+  narrate("{}\n", text);
   last_ = -1.0;  // the bar comes back at once
 }
 
 void StudyProgress::finish() {
-  if (drawn_) narrate("\r\x1b[2K");
+  if (drawn_) narrate_text("\r\x1b[2K", Obeyed::drawing);
   drawn_ = false;
 }
 

@@ -86,7 +86,8 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
   const Report report = build_report(analysis);
   if (options.folder) write_folder(analysis, report, options, common);
   const bool print = !options.folder || (common.json && options.format.empty());
-  if (print) print_text(rendered(analysis, report, options, common));
+  if (print)
+    print_text(rendered(analysis, report, options, common), colours_if(common.color_on_stdout()));
   return ExitCode::done;
 }
 

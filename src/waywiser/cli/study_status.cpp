@@ -103,7 +103,7 @@ void write_json(const Plan& plan, const StudyStatus& status) {
 bool show_once(const Options& options, const Common& common, bool clear) {
   const Plan plan = known_plan(read_study(options.file));
   const StudyStatus status = status_of(plan);
-  if (clear) print("\x1b[H\x1b[2J");
+  if (clear) print_text("\x1b[H\x1b[2J", Obeyed::drawing);
   if (common.json) {
     write_json(plan, status);
   } else {

@@ -11,6 +11,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/system/natural_order.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser {
 namespace {
@@ -149,7 +150,14 @@ std::string resolve_instance(const std::string& name) {
   std::error_code ignored;
   if (name == "-" || fs::exists(name, ignored)) return name;
   const std::vector<const CatalogueEntry*> found = catalogue_matches(name);
-  if (found.empty()) return name;
+  if (found.empty()) {
+    if (name.find('/') != std::string::npos) return name;  // a path: its reader says more
+    std::vector<std::string> known;
+    for (const CatalogueEntry& entry : catalogue()) known.push_back(entry.name);
+    throw InputError({.file = name},
+                     "neither a file nor an instance of the catalogue" + did_you_mean(name, known),
+                     "a path, or a name such as C101 (`waywiser data list`)");
+  }
   if (found.size() > 1) {
     throw InputError({.file = name}, fmt::format("a name of {} instances", found.size()),
                      "one instance, such as " + found.front()->name);

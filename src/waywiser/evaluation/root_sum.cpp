@@ -68,6 +68,13 @@ void RootArithmetic::add(RootSum& sum, const Length& length) {
   if (length.big_floor != 0) sum.big_floors += length.big_floor;
 }
 
+void RootArithmetic::add(RootSum& sum, const RootSum& more) {
+  sum.rational += more.rational;
+  sum.squares.insert(sum.squares.end(), more.squares.begin(), more.squares.end());
+  sum.floors += more.floors;
+  if (more.big_floors != 0) sum.big_floors += more.big_floors;
+}
+
 std::strong_ordering RootArithmetic::compare(const RootSum& sum, Int128 target) const {
   const Int128 rest = target - sum.rational;  // what the roots are compared with
   if (sum.squares.empty()) return 0 <=> rest;

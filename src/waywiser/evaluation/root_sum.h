@@ -41,6 +41,7 @@ class RootArithmetic {
   };
   Length length(UInt128 square) const;
   static void add(RootSum& sum, const Length& length);
+  static void add(RootSum& sum, const RootSum& more);
 
   // sum against target, in units of 10^-places; equal only where the sum is that integer.
   std::strong_ordering compare(const RootSum& sum, Int128 target) const;

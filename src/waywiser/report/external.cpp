@@ -5,6 +5,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/report/files.h"
+#include "waywiser/system/child_process.h"
 #include "waywiser/system/command.h"
 #include "waywiser/system/executable.h"
 
@@ -65,38 +66,34 @@ void run_python(const std::vector<std::string>& jobs) {
 }  // namespace
 
 void render_figures(const fs::path& folder, const Report& report) {
+  ScratchFolder scratch;
   std::vector<std::string> jobs;
+  std::vector<std::string> names;
   for (const Section& section : report.sections) {
     for (const Figure& figure : section.figures) {
-      const std::string base = (folder / "figures" / figure.id).string();
       for (const char* kind : {".svg", ".pdf", ".png"}) {
-        jobs.push_back(base + ".vl.json");
-        jobs.push_back(base + kind);
+        names.push_back(figure.id + kind);
+        jobs.push_back((folder / "figures" / (figure.id + ".vl.json")).string());
+        jobs.push_back((scratch.path() / names.back()).string());
       }
     }
   }
-  if (!jobs.empty()) run_python(jobs);
+  if (jobs.empty()) return;
+  run_python(jobs);
+  for (const std::string& name : names) {
+    write_output(folder / "figures" / name, read_own_file(scratch.path() / name),
+                 Existing::replace);
+  }
 }
 
 void convert_svg(const std::string& svg, const fs::path& target, Existing existing) {
-  std::error_code error;
-  if (existing == Existing::keep && fs::exists(target, error))
-    throw WriteError(target.string() + " exists: --force replaces it");
-  fs::path source = target;
-  source += ".tmp.svg";
-  fs::path partial =
-      target.parent_path() / ("." + target.stem().string() + ".tmp" + target.extension().string());
-  write_atomically(source, svg, Existing::replace);
-  try {
-    run_python({source.string(), partial.string()});
-  } catch (...) {
-    fs::remove(source, error);
-    fs::remove(partial, error);
-    throw;
-  }
-  fs::remove(source, error);
-  fs::rename(partial, target, error);
-  if (error) throw WriteError("cannot write " + target.string() + ": " + error.message());
+  check_output(target, existing);
+  ScratchFolder scratch;
+  const fs::path source = scratch.path() / "picture.svg";
+  const fs::path picture = scratch.path() / ("converted" + target.extension().string());
+  write_atomically(source, svg, Existing::keep);
+  run_python({source.string(), picture.string()});
+  write_output(target, read_own_file(picture), existing);
 }
 
 }  // namespace waywiser

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "waywiser/report/render.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser {
 
@@ -89,7 +90,8 @@ std::string body(const Table& table, const std::vector<std::size_t>& widths, boo
   for (const auto& row : table.rows) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string cell = padded(row[c].text, widths[c], table.columns[c].number);
+      const std::string cell =
+          padded(for_terminal(row[c].text), widths[c], table.columns[c].number);
       const std::string paint = color ? color_of(row[c].tone) : "";
       line += paint.empty() ? cell : paint + cell + "\033[0m";
       line += "  ";
@@ -109,9 +111,11 @@ std::string table_text(const Table& table, bool color) {
   return text;
 }
 
-std::string wrapped(const std::string& text, const std::string& indent) {
+// `lead` is ours and may be coloured; `text` is not.
+std::string wrapped(const std::string& text, const std::string& indent,
+                    const std::string& lead = "") {
   std::string result;
-  std::string line;
+  std::string line = lead;
   std::string word;
   const auto take = [&] {
     if (!line.empty() && display_width(line) + 1 + display_width(word) > kTextWidth) {
@@ -124,7 +128,7 @@ std::string wrapped(const std::string& text, const std::string& indent) {
     }
     word.clear();
   };
-  for (const char c : text) {
+  for (const char c : for_terminal(text)) {
     if (c == ' ')
       take();
     else
@@ -135,7 +139,7 @@ std::string wrapped(const std::string& text, const std::string& indent) {
 }
 
 std::string bold(const std::string& text, bool color) {
-  return color ? "\033[1m" + text + "\033[0m" : text;
+  return color ? "\033[1m" + for_terminal(text) + "\033[0m" : text;
 }
 
 std::string titled(const Table& table, bool color) {
@@ -160,7 +164,7 @@ std::string render_terminal(const Report& report, const TerminalStyle& style) {
   for (const std::string& note : report.summary.notes) text += wrapped(note, "");
   text += "\n";
   for (const std::string& warning : report.warnings)
-    text += wrapped((style.color ? "\033[33mwarning:\033[0m " : "warning: ") + warning, "  ");
+    text += wrapped(warning, "  ", style.color ? "\033[33mwarning:\033[0m" : "warning:");
   if (!report.warnings.empty()) text += "\n";
   if (!style.brief) {
     for (const Section& section : report.sections) {

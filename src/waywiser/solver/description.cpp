@@ -137,7 +137,9 @@ SolverDescription describe_solver(const SolverCommand& solver) {
   argv.emplace_back("--describe");
   const Captured captured = capture(argv);
   if (captured.end.launch_error != 0) {
-    fail(solver, fmt::format("cannot be started ({})", std::strerror(captured.end.launch_error)),
+    fail(solver,
+         fmt::format("cannot be started ({})", std::strerror(captured.end.launch_error)) +
+             did_you_mean(solver.name, registered_solvers()),
          "");
   }
   if (!captured.in_time) fail(solver, "no answer to --describe within 60 s", captured.errors);

@@ -16,7 +16,8 @@
 #include "waywiser/solver/line_buffer.h"
 #include "waywiser/solver/native_run.h"
 #include "waywiser/solver/protocol.h"
-#include "waywiser/system/child_process.h"
+#include "waywiser/system/descriptor.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser {
 namespace {
@@ -64,30 +65,36 @@ class HostOutput {
 
   // Where nobody reads any more, the search need not go on.
   void write(std::string_view text) {
-    while (!text.empty()) {
-      const ssize_t written = ::write(fd_, text.data(), text.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) {
-        stop_ = true;
-        broken_ = true;
-        return;
-      }
-      text.remove_prefix(static_cast<std::size_t>(written));
+    if (broken_) return;
+    try {
+      write_all(fd_, text, "standard output");
+    } catch (const WriteError& error) {
+      stop_ = true;
+      broken_ = error;
     }
   }
-  bool broken() const { return broken_; }
+  // Throws what write() met.
+  void check() const {
+    if (broken_) throw *broken_;
+  }
 
  private:
   int fd_;
   StopFlag& stop_;
-  bool broken_ = false;
+  std::optional<WriteError> broken_;
 };
+
+Descriptor make_wake() {
+  Descriptor wake(::eventfd(0, EFD_CLOEXEC));
+  if (!wake.open()) throw ExternalError("no descriptor is left to listen for stop");
+  return wake;
+}
 
 // Raises the flag at `stop` or at the end of the input; ends with its owner.
 class StopListener {
  public:
   StopListener(HostInput& input, int fd, StopFlag& stop)
-      : fd_(fd), wake_(::eventfd(0, EFD_CLOEXEC)), thread_([this, &input, &stop] {
+      : fd_(fd), wake_(make_wake()), thread_([this, &input, &stop] {
           if (told(input)) stop = true;
         }) {}
   StopListener(const StopListener&) = delete;
@@ -209,9 +216,11 @@ ExitCode serve_native_solver(int input_fd, int output_fd) {
                               clock.iterations()));
   } catch (const Error& error) {
     output.write(error_message(error.what()));
+    output.check();
     return ExitCode::input;
   }
-  return output.broken() ? ExitCode::write : ExitCode::done;
+  output.check();
+  return ExitCode::done;
 }
 
 std::string describe_native_solver() {

@@ -13,6 +13,7 @@
 #include "waywiser/system/command.h"
 #include "waywiser/system/executable.h"
 #include "waywiser/system/file.h"
+#include "waywiser/system/number.h"
 
 namespace waywiser {
 namespace {
@@ -46,7 +47,11 @@ std::int64_t largest_array() {
     if (line.rfind("MaxArraySize", 0) != 0) continue;
     const std::size_t equals = line.find('=');
     if (equals == std::string::npos) break;
-    return std::max(kSmallestArray, std::int64_t{std::stoll(line.substr(equals + 1))}) - 1;
+    const std::size_t number = line.find_first_not_of(' ', equals + 1);
+    if (number == std::string::npos) break;
+    if (const auto size = parse_integer(std::string_view(line).substr(number)))
+      return std::max(kSmallestArray, *size) - 1;
+    break;
   }
   return 1000;  // Slurm's default is 1001
 }
@@ -62,8 +67,7 @@ std::set<RunId> live_runs(const Plan& plan) {
   for (std::string job, index, state; lines >> job >> index >> state;) {
     const bool ending = state == "CG" || state == "CA" || state == "CD" || state == "F" ||
                         state == "TO" || state == "NF";
-    if (!ending && index.find_first_not_of("0123456789") == std::string::npos)
-      live[job].push_back(std::stoll(index));
+    if (const auto number = parse_integer(index); number && !ending) live[job].push_back(*number);
   }
   std::set<RunId> runs;
   std::error_code error;

@@ -8,6 +8,8 @@
 #include "waywiser/base/json.h"
 #include "waywiser/study/sqlite.h"
 #include "waywiser/study/store.h"
+#include "waywiser/system/descriptor.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -42,8 +44,10 @@ constexpr Table kTables[] = {
 class OutputFile {
  public:
   OutputFile(fs::path target, bool replace) : target_(std::move(target)) {
-    if (!replace && fs::exists(target_))
-      throw WriteError(target_.string() + " exists; use --force to replace it");
+    check_output(target_, replace ? Existing::replace : Existing::keep);
+    const std::string kind = kind_of_file(target_);
+    if (kind != "nothing" && kind != "a regular file")
+      throw WriteError("cannot write " + target_.string() + ": " + kind + " is in its place");
     beside_ = target_.string() + ".part";
     file_.reset(std::fopen(beside_.c_str(), "wb"));
     if (!file_) throw WriteError("cannot write " + target_.string());

@@ -200,7 +200,10 @@ void write_atomically(const fs::path& target, std::string_view bytes, Existing e
 }
 
 void write_output(const fs::path& target, std::string_view bytes, Existing existing) {
-  if (is_standard_output(target)) return write_stdout(bytes);
+  if (is_standard_output(target)) {
+    // A file's bytes are its own; a terminal gets them as text.
+    return ::isatty(STDOUT_FILENO) == 1 ? print_text(bytes) : write_stdout(bytes);
+  }
   const Output output = output_of(target, existing);
   output.into ? write_into(output.file, bytes) : replace_regular_file(output.file, bytes, existing);
 }

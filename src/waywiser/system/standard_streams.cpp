@@ -1,6 +1,8 @@
 #include "waywiser/system/standard_streams.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 
@@ -13,9 +15,11 @@
 namespace waywiser {
 namespace {
 
-// What our own texts say to a terminal.
-constexpr std::array<std::string_view, 7> kOwnSequences{
-    "\x1b[0m", "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[2K", "\x1b[H", "\x1b[2J"};
+std::atomic<bool> used = false;  // standard output, by write_stdout()
+
+constexpr std::array<std::string_view, 6> kColours{"\x1b[0m",  "\x1b[1m",  "\x1b[31m",
+                                                   "\x1b[32m", "\x1b[33m", "\x1b[34m"};
+constexpr std::array<std::string_view, 4> kDrawing{"\r", "\x1b[2K", "\x1b[H", "\x1b[2J"};
 
 void append_escaped(std::string& text, unsigned char byte) {
   static constexpr char kHex[] = "0123456789abcdef";
@@ -24,11 +28,18 @@ void append_escaped(std::string& text, unsigned char byte) {
   text += kHex[byte & 15];
 }
 
-std::size_t own_sequence(std::string_view text) {
-  for (const std::string_view sequence : kOwnSequences) {
-    if (text.starts_with(sequence)) return sequence.size();
+// How many bytes at the start of `text` a terminal is to obey.
+std::size_t obeyed_bytes(std::string_view text, Obeyed obeyed) {
+  const auto begins = [&](std::string_view sequence) { return text.starts_with(sequence); };
+  if (text.front() == '\n' || text.front() == '\t') return 1;
+  if (obeyed == Obeyed::nothing) return 0;
+  if (const auto* it = std::find_if(kColours.begin(), kColours.end(), begins);
+      it != kColours.end()) {
+    return it->size();
   }
-  return text.front() == '\n' || text.front() == '\t' || text.front() == '\r' ? 1 : 0;
+  if (obeyed == Obeyed::colours) return 0;
+  const auto* it = std::find_if(kDrawing.begin(), kDrawing.end(), begins);
+  return it == kDrawing.end() ? 0 : it->size();
 }
 
 // How many bytes at the start of `text` are harmless to a terminal.
@@ -39,23 +50,6 @@ std::size_t harmless(std::string_view text) {
   const std::size_t length = utf8_length(text);
   const bool control = length == 2 && lead == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
   return control ? 0 : length;
-}
-
-template <class Kept>
-std::string filtered(std::string_view text, const Kept& kept) {
-  std::string result;
-  result.reserve(text.size());
-  while (!text.empty()) {
-    std::size_t length = harmless(text);
-    if (length == 0) length = kept(text);
-    result += text.substr(0, length);
-    if (length == 0) {
-      append_escaped(result, static_cast<unsigned char>(text.front()));
-      length = 1;
-    }
-    text.remove_prefix(length);
-  }
-  return result;
 }
 
 }  // namespace
@@ -80,28 +74,41 @@ void write_all(int descriptor, std::string_view bytes, const std::string& name) 
   }
 }
 
+bool stdout_used() {
+  return used;
+}
+
 void write_stdout(std::string_view bytes) {
+  used = true;
   write_all(STDOUT_FILENO, bytes, "standard output");
 }
 
-void print_text(std::string_view text) {
-  write_stdout(for_terminal(text));
+void print_text(std::string_view text, Obeyed obeyed) {
+  write_stdout(for_terminal(text, obeyed));
 }
 
-void narrate_text(std::string_view text) noexcept {
+void narrate_text(std::string_view text, Obeyed obeyed) noexcept {
   try {
-    write_all(STDERR_FILENO, for_terminal(text), "standard error");
+    write_all(STDERR_FILENO, for_terminal(text, obeyed), "standard error");
   } catch (const std::exception&) {  // nobody is left to be told
     return;
   }
 }
 
-std::string for_terminal(std::string_view text) {
-  return filtered(text, own_sequence);
-}
-
-std::string cleaned(std::string_view name) {
-  return filtered(name, [](std::string_view) { return std::size_t{0}; });
+std::string for_terminal(std::string_view text, Obeyed obeyed) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    std::size_t length = harmless(text);
+    if (length == 0) length = obeyed_bytes(text, obeyed);
+    result += text.substr(0, length);
+    if (length == 0) {
+      append_escaped(result, static_cast<unsigned char>(text.front()));
+      length = 1;
+    }
+    text.remove_prefix(length);
+  }
+  return result;
 }
 
 }  // namespace waywiser

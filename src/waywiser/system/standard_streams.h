@@ -20,31 +20,37 @@ void open_missing_standard_streams();
 // is a WriteError too.
 void write_stdout(std::string_view bytes);
 
+// Whether write_stdout() has been called: a document is begun, an error can be none any more.
+bool stdout_used();
+
 // The same to an open descriptor that is called `name` in the error.
 void write_all(int descriptor, std::string_view bytes, const std::string& name);
 
-// Text for people: for_terminal() of it.
-void print_text(std::string_view text);
+// What of a text a terminal may obey. Everything else that it would obey is escaped: control
+// characters other than line feed and tab become \xNN, those of UTF-8 (U+0080 to U+009F) and bytes
+// that are no UTF-8 too.
+enum class Obeyed {
+  nothing,
+  colours,  // those of our tables and verdicts; names in such a text are for_terminal() already
+  drawing,  // colours, the start of the line, the erasing of a line or screen: bars of progress
+};
+constexpr Obeyed colours_if(bool colored) {
+  return colored ? Obeyed::colours : Obeyed::nothing;
+}
+std::string for_terminal(std::string_view text, Obeyed obeyed = Obeyed::nothing);
+
+// Text for people: for_terminal() of it to standard output.
+void print_text(std::string_view text, Obeyed obeyed = Obeyed::nothing);
 template <class... Arguments>
 void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   print_text(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
-// Narration, cleaned likewise. That it cannot be written stops nothing.
-void narrate_text(std::string_view text) noexcept;
+// Narration, cleaned likewise, to standard error. That it cannot be written stops nothing.
+void narrate_text(std::string_view text, Obeyed obeyed = Obeyed::nothing) noexcept;
 template <class... Arguments>
 void narrate(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   narrate_text(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
-
-// The text without what a terminal would obey: control characters other than line feed and tab
-// become \xNN, those of UTF-8 (U+0080 to U+009F) and bytes that are no UTF-8 too. What Waywiser
-// itself says to a terminal is kept: the colours red, green and yellow and their end, the carriage
-// return, and the erasing of a line or screen.
-std::string for_terminal(std::string_view text);
-
-// One name or message of somebody else, before it becomes part of a text: nothing is kept, neither
-// colours nor line feeds.
-std::string cleaned(std::string_view name);
 
 }  // namespace waywiser

@@ -1,0 +1,169 @@
+#include "waywiser/cli/solve_options.h"
+
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "waywiser/cli/duration.h"
+#include "waywiser/cli/solution_output.h"
+#include "waywiser/datasets/locate.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/solution/read.h"
+#include "waywiser/solver/registry.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/file.h"
+#include "waywiser/system/standard_streams.h"
+#include "waywiser/system/suggest.h"
+
+namespace waywiser::cli {
+namespace {
+
+constexpr std::int64_t kMostThreads = 1024;
+
+Budget read_budget(const SolveOptions& options) {
+  Budget budget;
+  if (options.iterations) {
+    if (options.time_limit || options.clock.value_or("iterations") != "iterations") {
+      throw UsageError("--iterations excludes --time-limit and the other clocks");
+    }
+    check_range("--iterations", *options.iterations, 1);
+    budget.clock = ClockKind::iterations;
+    budget.iterations = *options.iterations;
+    return budget;
+  }
+  const std::string clock = options.clock.value_or("wall");
+  if (clock == "iterations") throw UsageError("--clock iterations needs --iterations N");
+  if (clock != "wall" && clock != "cpu") {
+    throw UsageError("--clock: found " + waywiser::quoted(clock) + ", expected " +
+                     expected_word(clock, {"wall", "cpu", "iterations"}));
+  }
+  budget.clock = clock == "cpu" ? ClockKind::cpu : ClockKind::wall;
+  if (options.time_limit) budget.seconds = parse_duration(*options.time_limit, "--time-limit");
+  return budget;
+}
+
+std::optional<Scaling> read_scaling(const SolveOptions& options) {
+  if (options.space == "scaled") return options.scaling.scaling();
+  if (options.scaling.given()) {
+    throw UsageError("--space double excludes -P, --rounding and --ties");
+  }
+  return std::nullopt;
+}
+
+SolverOptions read_set(const std::vector<std::string>& set) {
+  SolverOptions options;
+  for (const std::string& entry : set) {
+    const std::size_t equals = entry.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw UsageError("--set: found " + waywiser::quoted(entry) + ", expected NAME=VALUE");
+    }
+    options[entry.substr(0, equals)] = entry.substr(equals + 1);
+  }
+  return options;
+}
+
+// Refused before the search, not after it.
+void check_outputs(const SolveOptions& options) {
+  if (options.output) check_output_name(*options.output);
+  for (const auto& path : {options.output, options.trajectory}) {
+    if (path) check_output(*path, options.force ? Existing::replace : Existing::keep);
+  }
+}
+
+Routes read_initial(const std::string& path, const Instance& instance) {
+  Resolved resolved = resolve(instance, read_solution(path));
+  if (!resolved.structure.valid()) {
+    throw InputError(Place{path, 0, 0}, "routes that are no solution of " + instance.name,
+                     "every customer once, no vehicle overloaded (waywiser check shows more)");
+  }
+  return std::move(resolved.routes);
+}
+
+void check_threads(const SolveOptions& options, const Budget& budget) {
+  check_range("--threads", options.threads, 1, kMostThreads);
+  if (options.threads == 1) return;
+  if (!options.native()) throw UsageError("--threads is for the solver waywiser");
+  if (budget.clock != ClockKind::wall) throw UsageError("--threads needs a limit in wall time");
+}
+
+// What a person should know before the search begins.
+void tell_warnings(const InstanceFile& file, const SolveReport& report) {
+  for (const std::string& warning : file.warnings) narrate("waywiser: warning: {}\n", warning);
+  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+  if (cores > 0 && report.threads > cores) {
+    narrate("waywiser: warning: {} threads on {}: they wait for each other\n", report.threads,
+            counted(static_cast<std::size_t>(cores), "core"));
+  }
+}
+
+}  // namespace
+
+void SolveOptions::add_to(Command& command) {
+  command.optional_positional("FILE", instance, instance_argument());
+  scaling.add_to(command);
+  std::string solvers;
+  for (const std::string& name : registered_solvers()) solvers += name + ", ";
+  command
+      .choice("--space", space, {"scaled", "double"},
+              "Search on integers of I^P, or on unrounded doubles")
+      .option("--solver", solver, solvers + "or a COMMAND that speaks the line protocol")
+      .repeated("--set", set, "NAME=VALUE: an option of the solver (--help-all lists them)")
+      .choice("--objective", objective, {"fleet", "distance"},
+              "fleet: 10 n a route + travel time; distance: travel time with at most K routes")
+      .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
+      .option("--time-limit", time_limit, "10s, 500ms, 2m, 1h (default: 10s)")
+      .option("--iterations", iterations, "A limit in iterations: reproducible")
+      .option("--clock", clock, "wall or cpu, for --time-limit (default: wall)")
+      .option("--seed", seed, "0 to 2^53")
+      .option("--threads", threads,
+              "Searches side by side that share what they find, with seeds from --seed on (not "
+              "reproducible; default: 1)")
+      .option("--initial", initial, "A solution file to start from")
+      .option("-o,--output", output,
+              "Write the best solution: .sol, or a best-known solution of MAMUT-routing where it "
+              "ends with .json; - for standard output")
+      .option("--trajectory", trajectory, "Write every improvement as JSON Lines")
+      .flag("--repair", repair,
+            "Where the best routes are late on the data as given, the nearest that are not")
+      .flag("--force", force, "Replace existing files")
+      .flag("--help-all", help_all, "Every option of the solver, then exit")
+      .notes(
+          "The routes go to standard output as a solution file (`waywiser solve R101.txt > "
+          "R101.sol`),\n"
+          "improvements as they come, the exact verdict and the gap to the best known value to "
+          "standard\n"
+          "error. Ctrl-C ends the search and keeps the best.\n"
+          "Exit codes: 0 done, 1 no solution found or a customer that rounding made unservable,\n"
+          "2 usage, 3 input refused, 4 the solver failed, 5 could not write, 70 a bug, 130 "
+          "Ctrl-C.\n"
+          "Examples:\n"
+          "  waywiser solve R101.txt\n"
+          "  waywiser solve R101.txt --time-limit 1m --seed 2 -o R101.sol\n"
+          "  waywiser solve R101.txt -P 10 --rounding optimistic --solver ortools\n"
+          "  waywiser solve R101.txt --iterations 100000 --trajectory R101.jsonl");
+}
+
+SolveReport SolveOptions::prepare(const Common& common) const {
+  SolveReport report;
+  RunRequest& request = report.request;
+  request.budget = read_budget(*this);
+  request.scaling = read_scaling(*this);
+  request.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
+  check_range("--seed", seed, 0, kSolverLimit);
+  request.seed = static_cast<std::uint64_t>(seed);
+  check_threads(*this, request.budget);
+  report.threads = static_cast<int>(threads);
+  request.options = read_set(set);
+  if (fleet) check_range("--fleet", *fleet, 1);
+  check_outputs(*this);
+  InstanceFile file = read_instance(resolve_instance(instance));
+  if (!common.quiet) tell_warnings(file, report);
+  report.known = find_by_digest(content_digest(file.instance));
+  if (fleet) file.instance.vehicles = fleet;
+  request.instance = std::make_shared<const Instance>(std::move(file.instance));
+  if (initial) request.initial = read_initial(*initial, *request.instance);
+  report.solver = solver;
+  return report;
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,210 @@
+#include "waywiser/evaluation/timetable.h"
+
+#include <utility>
+
+#include "waywiser/evaluation/exact_instance.h"
+
+namespace waywiser {
+namespace {
+
+std::string negated(const std::string& decimal) {
+  if (decimal.starts_with('-')) return decimal.substr(1);
+  return decimal.find_first_not_of("0.") == std::string::npos ? decimal : "-" + decimal;
+}
+
+Bounds negated(const Bounds& bounds) {
+  return {negated(bounds.upper), negated(bounds.lower)};
+}
+
+// One route in the exact unit. Positions: 0 the depot at the start, then the customers, then the
+// depot again.
+class RouteClock {
+ public:
+  RouteClock(const ExactInstance& exact, const Route& route, Departure departure)
+      : exact_(exact), arithmetic_(exact.arithmetic()) {
+    sites_.push_back(0);
+    sites_.insert(sites_.end(), route.begin(), route.end());
+    sites_.push_back(0);
+    for (std::size_t k = 0; k + 1 < sites_.size(); ++k) {
+      lengths_.push_back(exact.travel_time(sites_[k], sites_[k + 1]));
+    }
+    drive(departure);
+    look_back();
+    find_deciding();
+  }
+
+  RouteTimetable table(int number) const;
+
+ private:
+  const Site& site(std::size_t k) const { return exact_.site(sites_[k]); }
+  Int128 service(std::size_t k) const { return exact_.time(site(k).service); }
+  Int128 ready(std::size_t k) const { return exact_.time(site(k).ready); }
+  Int128 due(std::size_t k) const { return exact_.time(site(k).due); }
+  std::size_t last() const { return sites_.size() - 1; }
+
+  // From start of service to arrival at the next stop.
+  void travel(RootSum& clock, std::size_t from) const {
+    clock.rational += service(from);
+    RootArithmetic::add(clock, lengths_[from]);
+  }
+
+  // arrivals_ and starts_ from position 1 on; of position 0 with an early departure.
+  void drive(Departure departure);
+  // paths_ and limits_.
+  void look_back();
+  // deciding_.
+  void find_deciding();
+
+  Bounds value(const RootSum& sum, Int128 minus = 0) const {
+    return arithmetic_.bounds(sum, minus, false);
+  }
+  Bounds value(Int128 number) const {
+    RootSum sum;
+    sum.rational = number;
+    return value(sum);
+  }
+  TimetableStop depot_start() const;
+  TimetableStop stop(std::size_t k) const;
+  // Start of service at k and the way to its limit without waiting.
+  RootSum at_limit(std::size_t k) const;
+  Bounds slack(std::size_t k) const;
+
+  const ExactInstance& exact_;
+  const RootArithmetic& arithmetic_;
+  std::vector<int> sites_;
+  std::vector<RootArithmetic::Length> lengths_;  // from a position to the next
+  std::vector<RootSum> arrivals_;
+  std::vector<RootSum> starts_;
+  bool postponed_ = false;  // the vehicle leaves so that it arrives at the first ready time
+  // The stop from k on that the vehicle leaving k later would first be late at, and the time of the
+  // way there without waiting.
+  std::vector<std::size_t> limits_;
+  std::vector<RootSum> paths_;
+  // The position whose slack is that of k: its own, or where the rest of the route is late after a
+  // wait, and so whatever happens before it, the first such position.
+  std::vector<std::size_t> deciding_;
+};
+
+void RouteClock::drive(Departure departure) {
+  RootSum clock;
+  clock.rational = ready(0);
+  arrivals_.push_back(clock);
+  starts_.push_back(clock);
+  for (std::size_t k = 1; k <= last(); ++k) {
+    travel(clock, k - 1);
+    const bool waits = arithmetic_.compare(clock, ready(k)) < 0;
+    RootSum start = clock;
+    if (waits) {
+      start = RootSum{};
+      start.rational = ready(k);
+    }
+    postponed_ = postponed_ || (k == 1 && waits && departure == Departure::late);
+    arrivals_.push_back(k == 1 && postponed_ ? start : std::move(clock));
+    starts_.push_back(start);
+    clock = std::move(start);
+  }
+}
+
+void RouteClock::look_back() {
+  limits_.assign(sites_.size(), last());
+  paths_.resize(sites_.size());
+  for (std::size_t k = last(); k-- > 0;) {
+    limits_[k] = limits_[k + 1];
+    paths_[k] = paths_[k + 1];
+    travel(paths_[k], k);
+    // The depot's due date is for the return alone.
+    if (k > 0 && arithmetic_.compare(paths_[k], due(limits_[k]) - due(k)) <= 0) {
+      limits_[k] = k;
+      paths_[k] = RootSum{};
+    }
+  }
+}
+
+RootSum RouteClock::at_limit(std::size_t k) const {
+  RootSum arrival = starts_[k];
+  RootArithmetic::add(arrival, paths_[k]);
+  return arrival;
+}
+
+void RouteClock::find_deciding() {
+  deciding_.resize(sites_.size());
+  bool later = false;
+  for (std::size_t k = sites_.size(); k-- > 0;) {
+    const bool late = arithmetic_.compare(at_limit(k), due(limits_[k])) > 0;
+    deciding_[k] = later && !late ? deciding_[k + 1] : k;
+    later = later || late;
+  }
+}
+
+Bounds RouteClock::slack(std::size_t k) const {
+  return negated(value(at_limit(deciding_[k]), due(limits_[deciding_[k]])));
+}
+
+TimetableStop RouteClock::depot_start() const {
+  TimetableStop stop;
+  stop.travel = stop.waiting = value(0);
+  RootSum way;  // from leaving the depot to the first customer
+  RootArithmetic::add(way, lengths_[0]);
+  stop.departure = postponed_ ? negated(value(way, ready(1))) : value(ready(0) + service(0));
+  way.rational += service(0);
+  stop.start = postponed_ ? negated(value(way, ready(1))) : value(ready(0));
+  stop.arrival = stop.start;
+  stop.slack = slack(postponed_ ? 1 : 0);
+  return stop;
+}
+
+TimetableStop RouteClock::stop(std::size_t k) const {
+  TimetableStop stop;
+  stop.customer = sites_[k];
+  RootSum way;
+  RootArithmetic::add(way, lengths_[k - 1]);
+  stop.travel = value(way);
+  stop.arrival = value(arrivals_[k]);
+  const bool waits = arithmetic_.compare(arrivals_[k], ready(k)) < 0;
+  stop.waiting = waits ? negated(value(arrivals_[k], ready(k))) : value(0);
+  stop.start = value(starts_[k]);
+  stop.departure = value(starts_[k], k == last() ? Int128{0} : -service(k));
+  stop.slack = slack(k);
+  stop.late = arithmetic_.compare(arrivals_[k], due(k)) > 0;
+  return stop;
+}
+
+RouteTimetable RouteClock::table(int number) const {
+  RouteTimetable table;
+  table.route = number;
+  table.stops.push_back(depot_start());
+  std::int64_t load = 0;
+  RootSum driven;
+  for (std::size_t k = 1; k <= last(); ++k) {
+    table.stops.push_back(stop(k));
+    if (k < last()) load += site(k).demand;
+    table.stops.back().load = load;
+    RootArithmetic::add(driven, lengths_[k - 1]);
+  }
+  table.travel = value(driven);
+  RootSum end = starts_[last()];
+  // The start is a number, or the first ready time less the way there.
+  Int128 start = ready(0);
+  if (postponed_) {
+    RootArithmetic::add(end, lengths_[0]);
+    start = ready(1) - service(0);
+  }
+  table.duration = value(end, start);
+  return table;
+}
+
+}  // namespace
+
+std::vector<RouteTimetable> timetable(const Instance& instance, const Routes& routes,
+                                      Departure departure) {
+  const ExactInstance exact(instance);
+  std::vector<RouteTimetable> tables;
+  int number = 0;
+  for (const Route& route : routes) {
+    ++number;
+    if (!route.empty()) tables.push_back(RouteClock(exact, route, departure).table(number));
+  }
+  return tables;
+}
+
+}  // namespace waywiser

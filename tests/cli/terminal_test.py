@@ -1,0 +1,71 @@
+"""What people see on a terminal of 60, 80 and 140 columns: `solve` with its clock, and the help."""
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import struct
+import subprocess
+import termios
+import unittest
+
+WAYWISER = os.environ["WAYWISER"]
+SIX = str(pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"]) / "examples/six-customers.txt")
+
+
+def on_terminal(columns, *words, stdout_too=True):
+    """What arrives on a terminal of so many columns, and the exit code."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    process = subprocess.Popen([WAYWISER, *words], stdin=subprocess.DEVNULL, stderr=theirs, stdout=theirs if stdout_too else subprocess.DEVNULL)
+    os.close(theirs)
+    text = b""
+    while True:
+        try:
+            block = os.read(ours, 65536)
+        except OSError:  # Linux: the other side is closed
+            break
+        if not block:
+            break
+        text += block
+    os.close(ours)
+    return text.decode().replace("\r\n", "\n"), process.wait()
+
+
+def shown(line):
+    return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", line)
+
+
+class Terminal(unittest.TestCase):
+    def test_solve_moves_a_clock_and_takes_it_away(self):
+        for columns in (60, 80, 140):
+            text, code = on_terminal(columns, "solve", SIX, "--time-limit", "2s", stdout_too=False)
+            self.assertEqual(code, 0)
+            clocks = re.findall(r"\r\x1b\[2K +([0-9.]+) s of 2 s ", text)
+            self.assertGreater(len(clocks), 1)
+            self.assertEqual(clocks, sorted(clocks, key=float))
+            # What is left: every drawing erased by the next or at the end.
+            left = "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
+            self.assertNotIn(" s of 2 s  [", left)
+            for line in re.split(r"[\r\n]", text):
+                if re.search(r" s of 2 s|^ *[0-9.]+ s  |time  ", shown(line)):
+                    self.assertLessEqual(len(shown(line)), columns, line)
+
+    def test_quiet_draws_nothing(self):
+        text, code = on_terminal(80, "solve", SIX, "--time-limit", "1s", "--quiet", stdout_too=False)
+        self.assertEqual((text, code), ("", 0))
+
+    def test_help_is_as_wide_as_the_terminal(self):
+        for words in (["--help"], ["solve", "--help"], ["study", "submit", "--help"], ["audit", "--help"]):
+            widest = {}
+            for columns in (60, 80, 140):
+                text, code = on_terminal(columns, *words)
+                self.assertEqual(code, 0)
+                lines = [line for line in text.split("\n") if not line.startswith("  waywiser")]
+                widest[columns] = max(map(len, lines))
+                self.assertLessEqual(widest[columns], columns)
+            self.assertGreater(widest[140], widest[60])
+
+
+if __name__ == "__main__":
+    unittest.main()
