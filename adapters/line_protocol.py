@@ -278,6 +278,21 @@ def child_cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def flush_streams() -> None:
+    """What was printed and still waits in a buffer, Python's or the C library's, goes to the log now."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):  # there is none, nobody reads it, the solver has closed it
+            pass
+    try:
+        import ctypes
+
+        ctypes.CDLL(None).fflush(None)
+    except (ImportError, OSError, AttributeError):  # a Python without it; C libraries' last words are lost
+        pass
+
+
 def work(solver: Solver, problem: Problem, descriptor: int) -> None:
     """The body of the solving process; it ends by itself with `done` or `error`."""
     clock = Clock(problem.clock, problem.limit, solver.iterations_per_second)
@@ -285,12 +300,14 @@ def work(solver: Solver, problem: Problem, descriptor: int) -> None:
     try:
         reason = solver.solve(problem, clock, report)
         print(f"{report.incumbents} incumbents reported in {report.cpu:.3f} s of {clock.cpu():.3f} s CPU", file=sys.stderr)
-        report.send(type="done", reason=reason, iterations=clock.iterations)
+        last = {"type": "done", "reason": reason, "iterations": clock.iterations}
     except Refused as refused:
-        report.send(type="error", message=str(refused))
+        last = {"type": "error", "message": str(refused)}
     except BaseException as error:  # noqa: BLE001 - whatever it is, the host must know
         traceback.print_exc()
-        report.send(type="error", message=f"{type(error).__name__}: {error}")
+        last = {"type": "error", "message": f"{type(error).__name__}: {error}"}
+    flush_streams()  # before the last message: after it the host may end this process
+    report.send(**last)
 
 
 class Supervisor:
@@ -382,6 +399,9 @@ def private_streams() -> tuple[int, int]:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     os.close(null)
+    # Standard output is no terminal here, so Python would hold back pages of it, and a solver that is ended would lose them.
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(line_buffering=True)
     return source, sink
 
 
@@ -402,12 +422,12 @@ def converse(solver: Solver, source: int, sink: int) -> int:
         report.send(type="error", message=str(refused))
         return 3
     read_end, write_end = os.pipe()
+    flush_streams()  # or both processes would write what is in the buffers
     pid = os.fork()
     if pid == 0:
         os.setpgid(0, 0)  # what it starts ends with it
         os.close(read_end)
         work(solver, problem, write_end)
-        sys.stderr.flush()
         os._exit(0)
     os.close(write_end)
     try:

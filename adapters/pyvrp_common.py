@@ -9,8 +9,14 @@ for _variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import numpy as np  # noqa: E402
 
+import pyvrp  # noqa: E402
 from line_protocol import Clock, Problem, Refused, Report  # noqa: E402
 from stage_policy import Policy, minimise_fleet  # noqa: E402
+
+
+PENALTIES = ("vehicle-cost", "library")
+OPTIONS = {"penalties": "vehicle-cost"}
+HELP = {"penalties": "of late and overloaded routes: vehicle-cost (they follow the cost of a vehicle) or library (as it is)"}
 
 
 def fields_of(parameters) -> dict:
@@ -56,6 +62,46 @@ def integers_only(problem: Problem) -> None:
 def matrices(problem: Problem):
     """Distances, and durations with the service at the depot spent at departure."""
     return np.asarray(problem.distances, dtype=np.int64), np.asarray(problem.departures(), dtype=np.int64)
+
+
+def headroom(problem: Problem) -> float:
+    """The largest penalty whose product with any violation stays within 64 bits, with room for sums and boosters."""
+    arc = max(map(max, problem.departures()))
+    late = (problem.customers + 1) * (arc + max(problem.services) + problem.windows[0][1])
+    return 2.0**58 / max(late, sum(problem.demands), 1)
+
+
+class FlooredPenalties(pyvrp.PenaltyManager):
+    """The library's manager, which has one lower bound, with floors of their own for load and time warp: the start."""
+
+    def __init__(self, initial, params):
+        super().__init__(initial, params)
+        self._floors = self._penalties.copy()
+        self._floors[-1] = 0.0  # of distance, which has no bound here
+
+    def register(self, sol) -> None:
+        super().register(sol)
+        self._penalties = np.maximum(self._penalties, self._floors)
+
+
+def penalties(problem: Problem, initial, params) -> pyvrp.PenaltyManager:
+    """The manager that the option `penalties` asks for; `initial` and `params` are the library's.
+
+    vehicle-cost: with a vehicle at V and a mean arc at d, whatever violation would save a route has to weigh as much as
+    the route. So the excess of a mean demand, and a time warp of a mean arc, weigh V + d, which is about what a route of
+    its own for that customer costs, at the start and at least; and the search may raise that until the least
+    violation, of one unit, weighs more than V and the longest round trip.
+    """
+    if problem.options["penalties"] not in PENALTIES:
+        raise Refused(f"penalties is {' or '.join(PENALTIES)}, not {problem.options['penalties']}")
+    if problem.options["penalties"] == "library" or problem.vehicle_cost == 0:
+        return pyvrp.PenaltyManager(initial, params)
+    distances, durations = matrices(problem)
+    route = problem.vehicle_cost + distances.mean()
+    largest = max(params.max_penalty, problem.vehicle_cost + 2.0 * distances.max())
+    params = dataclasses.replace(params, max_penalty=max(min(largest, headroom(problem)), params.min_penalty))
+    load, time_warp = sum(problem.demands) / problem.customers, durations.mean()
+    return FlooredPenalties(([route / max(load, 1.0)], route / max(time_warp, 1.0), initial[2]), params)
 
 
 class Observer:

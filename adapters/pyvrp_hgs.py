@@ -19,6 +19,7 @@ DEFAULTS = SolveParams()
 GROUPS = {name: getattr(DEFAULTS, name) for name in ("genetic", "penalty", "population", "neighbourhood")}
 OPTIONS = {
     **stage_policy.OPTIONS,
+    **common.OPTIONS,
     **common.options_of(GROUPS),
     "node_ops": ",".join(operator.__name__ for operator in NODE_OPERATORS),
     "route_ops": ",".join(operator.__name__ for operator in ROUTE_OPERATORS),
@@ -58,10 +59,11 @@ class ObservedSearch(pyvrp.GeneticAlgorithm):
         self._observe(solution, [route.visits() for route in solution.routes()])
 
 
-def genetic_search(data, seed: int, options: dict, observe) -> ObservedSearch:
+def genetic_search(data, problem: Problem, observe) -> ObservedSearch:
     """The algorithm put together as pyvrp.solve() does."""
+    options = problem.options
     groups = common.with_options(GROUPS, options)
-    rng = pyvrp.RandomNumberGenerator(seed=seed)
+    rng = pyvrp.RandomNumberGenerator(seed=problem.seed)
     search = LocalSearch(data, rng, compute_neighbours(data, groups["neighbourhood"]))
     for operator in common.operators(pyvrp.search, options["node_ops"]):
         if operator.supports(data):
@@ -69,7 +71,8 @@ def genetic_search(data, seed: int, options: dict, observe) -> ObservedSearch:
     for operator in common.operators(pyvrp.search, options["route_ops"]):
         if operator.supports(data):
             search.add_route_operator(operator(data))
-    penalties = pyvrp.PenaltyManager.init_from(data, groups["penalty"])
+    library = pyvrp.PenaltyManager.init_from(data, groups["penalty"])
+    penalties = common.penalties(problem, library.penalties(), groups["penalty"])
     population = pyvrp.Population(broken_pairs_distance, groups["population"])
     initial = [pyvrp.Solution.make_random(data, rng) for _ in range(groups["population"].min_pop_size)]
     crossover = selective_route_exchange if data.num_vehicles > 1 else ordered_crossover
@@ -83,7 +86,7 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
     observe = common.Observer(problem, report)
 
     def run(vehicles: int, ended) -> int | None:
-        algorithm = genetic_search(problem_data(problem, vehicles), problem.seed, problem.options, observe)
+        algorithm = genetic_search(problem_data(problem, vehicles), problem, observe)
 
         def routes() -> int | None:
             best = algorithm._best
@@ -96,4 +99,4 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
 
 
 if __name__ == "__main__":
-    serve(Solver("pyvrp", version("pyvrp"), solve, OPTIONS, stage_policy.HELP))
+    serve(Solver("pyvrp", version("pyvrp"), solve, OPTIONS, {**stage_policy.HELP, **common.HELP}))

@@ -18,6 +18,7 @@ DEFAULTS = SolveParams()
 GROUPS = {name: getattr(DEFAULTS, name) for name in ("ils", "penalty", "neighbourhood", "perturbation")}
 OPTIONS = {
     **stage_policy.OPTIONS,
+    **common.OPTIONS,
     **common.options_of(GROUPS),
     "operators": ",".join(operator.__name__ for operator in OPERATORS),
 }
@@ -57,17 +58,18 @@ class Callbacks(IteratedLocalSearchCallbacks):
         self.observe(best, visits(best))
 
 
-def iterated_local_search(data, seed: int, options: dict, callbacks: Callbacks) -> pyvrp.IteratedLocalSearch:
+def iterated_local_search(data, problem: Problem, callbacks: Callbacks) -> pyvrp.IteratedLocalSearch:
     """The algorithm put together as pyvrp.solve() does."""
+    options = problem.options
     groups = common.with_options(GROUPS, options)
     groups["ils"].callbacks = callbacks
-    rng = pyvrp.RandomNumberGenerator(seed=seed)
+    rng = pyvrp.RandomNumberGenerator(seed=problem.seed)
     neighbours = compute_neighbours(data, groups["neighbourhood"])
     search = LocalSearch(data, rng, neighbours, PerturbationManager(groups["perturbation"]))
     for operator in common.operators(pyvrp.search, options["operators"]):
         if operator.supports(data):
             search.add_operator(operator(data))
-    penalties = pyvrp.PenaltyManager(groups["penalty"].midpoint_penalties(data), groups["penalty"])
+    penalties = common.penalties(problem, groups["penalty"].midpoint_penalties(data), groups["penalty"])
     start = search(pyvrp.Solution.make_random(data, rng), penalties.max_cost_evaluator(), exhaustive=True)
     return pyvrp.IteratedLocalSearch(data, penalties, search, start, groups["ils"])
 
@@ -79,7 +81,7 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
     def run(vehicles: int, ended) -> int | None:
         callbacks = Callbacks(observe)
         data = problem_data(problem, vehicles)
-        algorithm = iterated_local_search(data, problem.seed, problem.options, callbacks)
+        algorithm = iterated_local_search(data, problem, callbacks)
 
         def routes() -> int | None:
             best = callbacks.best
@@ -92,4 +94,4 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
 
 
 if __name__ == "__main__":
-    serve(Solver("pyvrp-ils", version("pyvrp"), solve, OPTIONS, stage_policy.HELP, iterations_per_second=1000.0))
+    serve(Solver("pyvrp-ils", version("pyvrp"), solve, OPTIONS, {**stage_policy.HELP, **common.HELP}, iterations_per_second=1000.0))

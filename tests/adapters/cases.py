@@ -1,5 +1,5 @@
-"""What every adapter of a library has to do, and what the two of PyVRP have in common. A test of one adapter derives from
-these cases and says which `MODULE` it tests."""
+"""What every adapter of a library has to do. A test of one adapter derives from these cases and says which `MODULE` it
+tests."""
 
 import sys
 
@@ -54,50 +54,3 @@ class AdapterCases:
 
     def test_doubles_are_refused(self):
         self.assertIn("integers", self.talk(problem(5, space="double")).last["message"])
-
-
-class PyVrpCases(AdapterCases):
-    """`direct(message, iterations)`: (routes, cost) of pyvrp.solve() on the same data. OTHER_OPTIONS: options that change
-    the search; WRONG_OPTIONS: one each that the library refuses."""
-
-    OTHER_OPTIONS: dict
-    WRONG_OPTIONS: tuple
-
-    def direct(self, message, iterations):
-        raise NotImplementedError
-
-    def test_the_same_best_solution_as_a_direct_call(self):
-        for objective in ("distance", "fleet"):
-            for seed in (1, 2):
-                with self.subTest(objective=objective, seed=seed):
-                    message = problem(
-                        40, objective=objective, vehicles=15, seed=seed,
-                        clock="iterations", iterations=300, options={"stage1_share": 0.0},
-                    )
-                    run = self.check_parity(message, self.direct(message, 300))
-                    self.assertEqual(run.last["iterations"], 300)
-
-    def test_options_reach_the_library(self):
-        default, other = (
-            self.talk(problem(40, clock="iterations", iterations=200, options=options)) for options in ({}, self.OTHER_OPTIONS)
-        )
-        self.assertNotEqual([i["cost"] for i in default.incumbents], [i["cost"] for i in other.incumbents])
-
-    def test_wrong_options_are_told(self):
-        for options in self.WRONG_OPTIONS:
-            with self.subTest(options):
-                self.assertEqual(self.talk(problem(10, options=options)).last["type"], "error")
-
-    def test_two_stages_are_reproducible_in_iterations(self):
-        message = problem(60, clock="iterations", iterations=400)
-        runs = [self.run_of(message, least=2) for _ in range(2)]
-        self.assertEqual(*[[(i["cost"], i["iteration"], i["routes"]) for i in run.incumbents] for run in runs])
-        # Stage 1 has lowered the fleet before stage 2 shortened its routes.
-        fleets = [len(i["routes"]) for i in runs[0].incumbents]
-        self.assertLess(fleets[-1], fleets[0])
-
-    def test_distance_with_at_most_k_routes(self):
-        self.run_of(problem(30, objective="distance", clock="iterations", iterations=200))
-        fewest = len(self.talk(problem(30, clock="iterations", iterations=300)).incumbents[-1]["routes"])
-        run = self.run_of(problem(30, objective="distance", vehicles=fewest, clock="iterations", iterations=300))
-        self.assertLessEqual(len(run.incumbents[-1]["routes"]), fewest)

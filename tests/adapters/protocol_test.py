@@ -102,17 +102,41 @@ def solve(problem, clock, report):
         self.assertEqual(len(talk.incumbents), 1)
         self.assertEqual(talk.last["type"], "done")
 
-    def test_what_libraries_print_does_not_reach_the_host(self):
-        talk = self.talk("""
-def solve(problem, clock, report):
-    print("hello")
+    PRINTS = """
+import ctypes
+print("while importing")
+def prints():
+    print("a line")
+    print("half a line", end="")
     os.system("echo from a child")
-    report.incumbent(*singles(problem))
-    return "time_limit"
-""")
-        check_run(self, self.message, talk)
-        self.assertIn("hello", talk.log)
-        self.assertIn("from a child", talk.log)
+    ctypes.CDLL(None).printf(b"from C")
+"""
+    WAYS_OUT = {
+        "report.incumbent(*singles(problem)); return 'time_limit'": "done",
+        "raise Refused('not this one')": "error",
+        "raise ValueError('no such thing')": "error",
+        "sys.exit(0)": "error",
+    }
+
+    def test_what_libraries_print_goes_to_the_log_on_every_way_out(self):
+        for way, last in self.WAYS_OUT.items():
+            with self.subTest(way):
+                talk = self.talk(f"{self.PRINTS}\ndef solve(problem, clock, report):\n    prints()\n    {way}\n")
+                self.assertEqual(talk.last["type"], last, talk.messages)
+                for words in ("while importing", "a line", "half a line", "from a child", "from C"):
+                    self.assertEqual(talk.log.count(words), 2 if words == "a line" else 1, talk.log)
+
+    def test_lines_of_a_solver_that_is_ended_are_in_the_log(self):
+        for body in ("time.sleep(1000)", "os._exit(9)"):
+            with self.subTest(body):
+                talk = self.talk(
+                    f"{self.PRINTS}\ndef solve(problem, clock, report):\n    prints()\n    print()\n"
+                    f"    report.incumbent(*singles(problem))\n    {body}\n",
+                    problem(time_limit=1000.0), interruption='{"type":"stop"}',
+                )
+                self.assertEqual(len(talk.incumbents), 1)
+                for words in ("while importing", "half a line", "from a child"):
+                    self.assertEqual(talk.log.count(words), 1, talk.log)
 
     def test_a_solver_that_overlooks_its_limit_is_ended(self):
         for body in ("time.sleep(1000)", "while True: pass"):

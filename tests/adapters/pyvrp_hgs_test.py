@@ -5,7 +5,7 @@
 import json
 import unittest
 
-from cases import PyVrpCases
+from pyvrp_cases import PyVrpCases
 
 import pyvrp
 import pyvrp.stop
