@@ -64,6 +64,7 @@ TEST(NeighbouringGroups, HaveEveryRouteOnceAndAreLargeEnough) {
         size += routes[r].size();
       }
       if (size < static_cast<std::size_t>(customers)) ++small;
+      EXPECT_GE(group.size(), 2U);
     }
     EXPECT_EQ(seen.size(), routes.size());
     EXPECT_EQ(std::set<std::size_t>(seen.begin(), seen.end()).size(), routes.size());
@@ -76,6 +77,19 @@ TEST(NeighbouringGroups, HaveEveryRouteOnceAndAreLargeEnough) {
   }
 }
 
+TEST(NeighbouringGroups, OfOneRouteIsThatRoute) {
+  Shape few = shape();
+  few.capacity = 1'000'000;
+  few.width = 1'000'000;
+  const auto problem = make_problem<std::int32_t>(random_scaled(few, 65), Objective::fleet);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  Routes one(1);
+  for (int c = 1; c <= problem.customers; ++c) one[0].push_back(c);
+  Random random(1);
+  const std::vector<std::vector<std::size_t>> expected{{0}};
+  EXPECT_EQ(neighbouring_groups(neighbours, one, 10, random), expected);
+}
+
 TEST(Part, LeadsBackToTheWhole) {
   const auto problem = make_problem<std::int32_t>(random_scaled(shape(), 63), Objective::fleet);
   const Routes routes = {{7, 80, 2}, {33}, {90, 1}};
@@ -83,6 +97,24 @@ TEST(Part, LeadsBackToTheWhole) {
   EXPECT_EQ(part.problem.customers, 6);
   EXPECT_EQ(part.problem.vehicles, 3);
   EXPECT_EQ(part.in_whole(part.routes), routes);
+}
+
+// Groups that are asked to be of one customer take two routes, and all of the budget is used.
+TEST(AnnealInParts, UsesTheWholeSliceHoweverSmallTheParts) {
+  const ScaledInstance instance = random_scaled(shape(), 66);
+  const auto problem = make_problem<std::int32_t>(instance, Objective::distance);
+  const Neighbours<std::int32_t> neighbours(problem, {});
+  ScaledSink sink(instance, Objective::distance);
+  Recorder<std::int32_t> recorder(problem, sink);
+  const Routes start = construct(problem);
+  ASSERT_TRUE(recorder.offer(start));
+  Parameters parameters;
+  parameters.part_customers = 1;
+  Random random(4);
+  IterationClock clock(3000);
+  anneal_in_parts(problem, neighbours, parameters, start, {10000.0, 10000.0, 100.0, 0.0},
+                  Slice(clock, 3000), random, recorder);
+  EXPECT_EQ(clock.iterations(), 3000);
 }
 
 // The sink judges every incumbent.

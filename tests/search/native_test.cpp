@@ -46,6 +46,22 @@ TEST(NativeSearch, SolvesEveryKindOfInstance) {
   }
 }
 
+// Coincident sites, or degrees truncated at P = 1: there is no length to measure temperatures in.
+TEST(NativeSearch, SolvesWhereEveryLengthIsZero) {
+  ScaledInstance instance = random_scaled({}, 5);
+  const int order = instance.customers + 1;
+  const auto size = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
+  instance.durations = std::make_shared<IntegerMatrix>(order, std::vector<std::int32_t>(size, 0));
+  instance.distances = instance.durations;
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    for (const double hot_share : {0.0, 0.3, 1.0}) {
+      Request request = request_for(objective);
+      request.parameters.hot_share = hot_share;
+      EXPECT_FALSE(solve(instance, request, 2000).costs.empty());
+    }
+  }
+}
+
 TEST(NativeSearch, SearchesInDoublesToo) {
   for (const bool own_distances : {false, true}) {
     Shape shape;

@@ -73,6 +73,7 @@ std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbours<T>& n
   }
   std::vector<char> taken(routes.size(), 0);
   std::vector<std::vector<std::size_t>> groups;
+  std::vector<std::size_t> alone;
   for (const std::size_t start : order) {
     if (taken[start] != 0) continue;
     const Route& route = routes[start];
@@ -80,15 +81,23 @@ std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbours<T>& n
     std::vector<std::size_t> group;
     std::size_t size = 0;
     const auto take = [&](std::size_t r) {
-      if (taken[r] != 0 || size >= static_cast<std::size_t>(customers)) return;
+      const bool full = group.size() > 1 && size >= static_cast<std::size_t>(customers);
+      if (taken[r] != 0 || full) return;
       taken[r] = 1;
       group.push_back(r);
       size += routes[r].size();
     };
     take(start);
     for (const int c : neighbours.nearest(seed)) take(route_of[static_cast<std::size_t>(c)]);
-    groups.push_back(std::move(group));
+    if (group.size() > 1) {
+      groups.push_back(std::move(group));
+    } else {
+      alone.push_back(start);
+    }
   }
+  // A route by itself has nobody to exchange customers with.
+  if (groups.empty()) groups.emplace_back();
+  groups.back().insert(groups.back().end(), alone.begin(), alone.end());
   return groups;
 }
 
@@ -122,7 +131,7 @@ Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neig
     const auto customers = static_cast<double>(customers_of(start, group));
     const double until = clock.elapsed() + (slice.end() - clock.elapsed()) * customers / left;
     left -= customers;
-    if (group.size() < 2 || slice.over()) continue;
+    if (slice.over()) continue;
     const Part<T> part(problem, selected(start, group));
     Routes changed = annealed(part, parameters, schedule, Slice(clock, until), random);
     changed.resize(group.size());

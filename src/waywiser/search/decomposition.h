@@ -16,8 +16,8 @@
 namespace waywiser::search {
 
 // Groups of routes, by their place in `routes`, of at least `customers` customers (all, where there
-// are fewer): each route is in one group. A group grows from a random customer by the routes that
-// pass nearest to it.
+// are fewer) and two routes (unless there is only one): each route is in one group. A group grows
+// from a random customer by the routes that pass nearest to it.
 template <class T>
 std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbours<T>& neighbours,
                                                           const Routes& routes, int customers,

@@ -9,11 +9,23 @@ namespace {
 
 constexpr int kCancelEvery = 64;
 constexpr double kWaitingWeight = 0.2;
-constexpr double kInfeasible = 1e15;  // above every distance: infeasible arcs come last
+
+// What is added to an arc that nobody can drive in time: above all else that arc_remoteness() adds
+// up, so that such arcs come last. The same for all usual instances, where integers stay exact.
+template <class T>
+double infeasible_penalty(const Problem<T>& problem) {
+  double largest = static_cast<double>(*std::max_element(problem.due.begin(), problem.due.end()));
+  for (int i = 0; i <= problem.customers; ++i) {
+    const T* row = problem.distance_row(i);
+    largest =
+        std::max(largest, static_cast<double>(*std::max_element(row, row + problem.customers + 1)));
+  }
+  return std::max(1e15, 2 * largest);
+}
 
 // How unlikely the arc (i, j) is on a good route.
 template <class T>
-double arc_remoteness(const Problem<T>& problem, int i, int j) {
+double arc_remoteness(const Problem<T>& problem, double infeasible, int i, int j) {
   const auto a = static_cast<std::size_t>(i);
   const auto b = static_cast<std::size_t>(j);
   const auto travel = static_cast<double>(problem.duration(i, j));
@@ -24,7 +36,7 @@ double arc_remoteness(const Problem<T>& problem, int i, int j) {
   const double waiting = std::max(0.0, static_cast<double>(problem.ready[b]) - latest);
   const double lateness = std::max(0.0, earliest - static_cast<double>(problem.due[b]));
   return static_cast<double>(problem.distance(i, j)) + kWaitingWeight * waiting +
-         (lateness > 0 ? kInfeasible + lateness : 0.0);
+         (lateness > 0 ? infeasible + lateness : 0.0);
 }
 
 // The `size` smallest of the keys that are offered, ties by number. What cannot be among them is
@@ -80,6 +92,7 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
   proximate_.assign(close_, 0);
   predecessors_.assign(arcs_, Candidate{0, T{}});
   successors_.assign(arcs_, Candidate{0, T{}});
+  const double infeasible = infeasible_penalty(problem);
   const auto itself = [](int customer) { return customer; };
   Smallest near(near_);
   Smallest close(close_);
@@ -89,8 +102,8 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
     if (c % kCancelEvery == 0 && cancelled && cancelled()) return;
     for (int other = 1; other <= problem.customers; ++other) {
       if (other == c) continue;
-      const double into = arc_remoteness(problem, other, c);
-      const double out = arc_remoteness(problem, c, other);
+      const double into = arc_remoteness(problem, infeasible, other, c);
+      const double out = arc_remoteness(problem, infeasible, c, other);
       near.offer(
           static_cast<double>(std::min(problem.distance(c, other), problem.distance(other, c))),
           other);

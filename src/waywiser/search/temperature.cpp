@@ -23,7 +23,9 @@ GeometricCooling::GeometricCooling(double from, double to) {
 
 double GeometricCooling::at(double x) const {
   const double step = x * static_cast<double>(kSteps);
-  return temperatures_[step <= 0 ? 0 : step >= kSteps ? kSteps : static_cast<std::size_t>(step)];
+  if (step >= static_cast<double>(kSteps)) return temperatures_.back();
+  // Where x is no number (0 / 0 of an empty phase), too.
+  return temperatures_[step > 0 ? static_cast<std::size_t>(step) : 0];
 }
 
 Threshold::Threshold() {
