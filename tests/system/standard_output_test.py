@@ -31,6 +31,7 @@ SPEAK = {
     "data where": ["data", "where"],
     "diff": ["diff", SIX, ROUTES, ROUTES],
     "help": ["help", "check"],
+    "timetable": ["timetable", SIX, ROUTES],
     "version": ["version"],
     "instance convert": ["instance", "convert", SIX, "-", "--to", "vrplib"],
     "instance generate": ["instance", "generate", "--class", "R1", "--n", "10", "-o", "-"],

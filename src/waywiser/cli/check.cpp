@@ -3,6 +3,8 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/text_layout.h"
+#include "waywiser/cli/timetable_output.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
@@ -17,6 +19,7 @@ struct CheckOptions {
   std::optional<std::string> convention;
   ScalingOptions scaling;
   bool all_conventions = false;
+  bool timetable = false;
 };
 
 // A judge hands its integers to nobody: they may fill 64 bits.
@@ -96,6 +99,7 @@ CheckReport check(const CheckOptions& options) {
     report.recognised = recognise(report.instance, report.resolved.routes, *report.stated_cost);
   }
   judge(report, options);
+  if (options.timetable) report.departure = Departure::late;
   return report;
 }
 
@@ -114,6 +118,8 @@ void add_check(Command& root, Common& common) {
   command
       .flag("--all-conventions", options.all_conventions,
             "One line a convention: verdict, cost, most late customer")
+      .flag("--timetable", options.timetable,
+            "The timetable of the routes too (waywiser timetable has more)")
       .notes(
           "Without options the verdict is that of `exact`: feasibility over the real numbers,\n"
           "decided without any tolerance; `double` is what IEEE doubles say.\n"
@@ -133,6 +139,12 @@ void add_check(Command& root, Common& common) {
         } else {
           print_text(check_text(report, common.color_on_stdout()),
                      colours_if(common.color_on_stdout()));
+        }
+        if (report.departure && !common.json) {
+          print_text("\n" + timetable_text(report.instance,
+                                           timetable(report.instance, report.resolved.routes,
+                                                     *report.departure),
+                                           terminal_columns(STDOUT_FILENO)));
         }
         return report.feasible ? ExitCode::done : ExitCode::negative;
       });

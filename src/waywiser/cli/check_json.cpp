@@ -1,6 +1,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/timetable_output.h"
 
 namespace waywiser::cli {
 namespace {
@@ -112,6 +113,10 @@ void write_verdict(JsonWriter& json, const CheckReport& report) {
   write_exact(json, report);
   for (const ScaledCheck& check : report.scaled) write_scaled(json, report, check);
   json.end_array();
+  if (!report.departure) return;
+  json.key("timetable");
+  write_timetable(json, report.instance,
+                  timetable(report.instance, report.resolved.routes, *report.departure));
 }
 
 std::string check_json(const CheckReport& report) {

@@ -9,6 +9,7 @@
 #include "waywiser/evaluation/conventions.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
+#include "waywiser/evaluation/timetable.h"
 #include "waywiser/instance/instance.h"
 #include "waywiser/solution/solution.h"
 
@@ -34,6 +35,8 @@ struct CheckReport {
   // The space that decides: "exact", "double" or the name of a scaled one.
   std::string judge = "exact";
   bool feasible = false;  // the structure is valid and the judge finds no violation
+
+  std::optional<Departure> departure;  // of the timetable, where one is asked for
 
   bool valid() const { return resolved.structure.valid(); }
   // The number of a site in its file; index 0 is the return to the depot.

@@ -34,5 +34,6 @@ void add_study_report(Command& noun, Common& common);
 void add_study_run(Command& noun, Common& common);
 void add_study_status(Command& noun, Common& common);
 void add_study_submit(Command& noun, Common& common);
+void add_timetable(Command& root, Common& common);
 
 }  // namespace waywiser::cli

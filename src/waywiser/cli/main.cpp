@@ -20,5 +20,6 @@ int main(int argc, char** argv) {
                add_solver(root, common);
                add_solver_test(root, common);
                add_study(root, common);
+               add_timetable(root, common);
              });
 }

@@ -4,6 +4,7 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/cli/timetable_output.h"
 #include "waywiser/evaluation/conventions.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/solution/cvrplib.h"
@@ -12,15 +13,20 @@
 namespace waywiser::cli {
 namespace {
 
-constexpr const char* kOtherFormats[] = {".csv", ".tsv", ".geojson", ".html", ".xlsx",    ".xls",
-                                         ".ods", ".xml", ".svg",     ".png",  ".jpg",     ".pdf",
-                                         ".md",  ".tex", ".toml",    ".yaml", ".yml",     ".vrp",
-                                         ".kml", ".gpx", ".gz",      ".zip",  ".parquet", ".npy"};
+constexpr const char* kOtherFormats[] = {
+    ".tsv", ".html", ".xlsx", ".xls", ".ods", ".xml", ".svg", ".png", ".jpg", ".pdf",     ".md",
+    ".tex", ".toml", ".yaml", ".yml", ".vrp", ".kml", ".gpx", ".gz",  ".zip", ".parquet", ".npy"};
 
 }  // namespace
 
-std::string solution_output(const std::string& path, const Instance& instance,
-                            const Routes& routes) {
+std::string solution_output(const std::string& path, const Instance& instance, const Routes& routes,
+                            Departure departure) {
+  if (path.ends_with(".csv")) {
+    return timetable_csv(instance, timetable(instance, routes, departure));
+  }
+  if (path.ends_with(".geojson")) {
+    return timetable_geojson(instance, timetable(instance, routes, departure));
+  }
   const std::string distance = shortest(evaluate_double(instance, routes).distance);
   if (!path.ends_with(".json")) return format_cvrplib(routes, instance.ids, distance);
   const bool mono_cost = path.ends_with(".MonoCost.json");
@@ -37,8 +43,17 @@ void check_output_name(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
   for (const char* other : kOtherFormats) {
     if (ending != other) continue;
+    throw UsageError(
+        "--output: found " + waywiser::quoted(path) +
+        ", expected a name for routes: .sol, .json, .csv, .geojson, or one without such an ending");
+  }
+}
+
+void check_output_name(const std::string& path, const Instance& instance) {
+  check_output_name(path);
+  if (path.ends_with(".geojson") && !instance.has_coordinates) {
     throw UsageError("--output: found " + waywiser::quoted(path) +
-                     ", expected a name for routes: .sol, .json, or one without such an ending");
+                     ", expected another ending: the instance has no coordinates for GeoJSON");
   }
 }
 

@@ -125,6 +125,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
   if (report.last() != nullptr) {
     report.repair = repair_of(options, report);
     report.check = check_of(report);
+    if (options.timetable) report.check->departure = Departure::late;
   }
   try {
     write_files(options, report);

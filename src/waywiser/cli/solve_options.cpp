@@ -119,12 +119,14 @@ void SolveOptions::add_to(Command& command) {
               "Searches side by side that share what they find, with seeds from --seed on (not "
               "reproducible; default: 1)")
       .option("--initial", initial, "A solution file to start from")
-      .option("-o,--output", output,
-              "Write the best solution: .sol, or a best-known solution of MAMUT-routing where it "
-              "ends with .json; - for standard output")
+      .option(
+          "-o,--output", output,
+          "Write the best solution: .sol; a best-known solution of MAMUT-routing where it ends "
+          "with .json, its timetable where it ends with .csv or .geojson; - for standard output")
       .option("--trajectory", trajectory, "Write every improvement as JSON Lines")
       .flag("--repair", repair,
             "Where the best routes are late on the data as given, the nearest that are not")
+      .flag("--timetable", timetable, "The timetable of the routes as well (-o plan.csv writes it)")
       .flag("--force", force, "Replace existing files")
       .flag("--help-all", help_all, "Every option of the solver, then exit")
       .notes(
@@ -157,6 +159,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (fleet) check_range("--fleet", *fleet, 1);
   check_outputs(*this);
   InstanceFile file = read_instance(resolve_instance(instance));
+  if (output) check_output_name(*output, file.instance);
   if (!common.quiet) tell_warnings(file, report);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;

@@ -28,6 +28,7 @@ struct SolveOptions {
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
   bool repair = false;
+  bool timetable = false;
   bool force = false;
   bool help_all = false;
 

@@ -8,6 +8,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/cli/text_layout.h"
+#include "waywiser/cli/timetable_output.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/system/duration.h"
 
@@ -194,7 +195,13 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
                          : "No solution was found.\n") +
                  ending_text(report));
   }
+  const auto times = [&](const CheckReport& check) {
+    return "\n" + timetable_text(check.instance,
+                                 timetable(check.instance, check.resolved.routes, *check.departure),
+                                 columns);
+  };
   return "\n" + check_text(*report.check, color) +
+         (report.check->departure ? times(*report.check) + "\n" : "") +
          prose(repair_text(report) + known_text(report) + ending_text(report));
 }
 

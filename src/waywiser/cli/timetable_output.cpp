@@ -1,0 +1,209 @@
+#include "waywiser/cli/timetable_output.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/cli/text_layout.h"
+#include "waywiser/cli/text_table.h"
+#include "waywiser/system/duration.h"
+#include "waywiser/system/suggest.h"
+
+namespace waywiser::cli {
+namespace {
+
+constexpr std::size_t kShownDecimals = 3;  // of an irrational number in a table for people
+
+// "12.5", without the zeros at its end.
+std::string shortened(std::string decimal) {
+  if (decimal.find('.') == std::string::npos) return decimal;
+  decimal.resize(decimal.find_last_not_of('0') + 1);
+  if (decimal.ends_with('.')) decimal.pop_back();
+  return decimal;
+}
+
+// The number, or those of its digits that are certain.
+std::string readable(const Bounds& bounds) {
+  if (bounds.lower == bounds.upper) return shortened(bounds.lower);
+  const std::string& nearer = bounds.lower.starts_with('-') ? bounds.upper : bounds.lower;
+  return nearer.substr(0, nearer.find('.') + 1 + kShownDecimals) + "...";
+}
+
+std::string exact_or_below(const Bounds& bounds) {
+  return bounds.lower == bounds.upper ? shortened(bounds.lower) : bounds.lower;
+}
+
+std::string name_of(const Instance& instance, int customer) {
+  if (customer == 0) return "depot";
+  return fmt::format("customer {}", instance.ids[static_cast<std::size_t>(customer)]);
+}
+
+std::string load_of(const Instance& instance, const TimetableStop& stop) {
+  return to_text(stop.load, instance.demand_decimals);
+}
+
+const TextRow kHead = {"stop", "arrival", "waiting", "start", "departure", "slack", "load"};
+
+TextRow row_of(const Instance& instance, const TimetableStop& stop) {
+  return {name_of(instance, stop.customer), readable(stop.arrival),
+          readable(stop.waiting),           readable(stop.start),
+          readable(stop.departure),         readable(stop.slack) + (stop.late ? " late" : ""),
+          load_of(instance, stop)};
+}
+
+// A stop over several lines: every number with its name.
+std::string folded(const TextRow& row, int columns) {
+  std::string values;
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    // A no-break space keeps a number beside its name.
+    values += (i == 1 ? "" : " ") + kHead[i] + "\u00a0" + row[i];
+  }
+  std::string text = "  " + row[0] + "\n    " + wrapped(values, columns, 4) + "\n";
+  for (std::size_t at; (at = text.find("\u00a0")) != std::string::npos;) text.replace(at, 2, " ");
+  return text;
+}
+
+std::string route_text(const Instance& instance, const RouteTimetable& table,
+                       std::optional<int> columns) {
+  std::string head =
+      fmt::format("Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
+                  counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
+                  to_text(instance.capacity, instance.demand_decimals), readable(table.travel),
+                  readable(table.stops.front().start), readable(table.stops.back().arrival),
+                  readable(table.duration));
+  if (columns) head = wrapped(head, *columns, 2);
+  std::vector<TextRow> rows{kHead};
+  for (const TimetableStop& stop : table.stops) rows.push_back(row_of(instance, stop));
+  const std::string text = text_table(rows);
+  const std::string first = text.substr(0, text.find('\n'));
+  if (!columns || shown_width(first) <= static_cast<std::size_t>(*columns)) {
+    return head + "\n" + text;
+  }
+  head += "\n";
+  for (std::size_t i = 1; i < rows.size(); ++i) head += folded(rows[i], *columns);
+  return head;
+}
+
+void write_bounds(JsonWriter& json, const char* name, const Bounds& bounds) {
+  json.key(name)
+      .begin_object()
+      .member("lower", bounds.lower)
+      .member("upper", bounds.upper)
+      .end_object();
+}
+
+void write_place(JsonWriter& json, const Instance& instance, int customer) {
+  const Site& site = instance.sites[static_cast<std::size_t>(customer)];
+  json.begin_array();
+  json.decimal(site.x, instance.coordinate_decimals);
+  json.decimal(site.y, instance.coordinate_decimals);
+  json.end_array();
+}
+
+void write_stop(JsonWriter& json, const Instance& instance, const TimetableStop& stop) {
+  json.member("depot", stop.customer == 0)
+      .member("customer", instance.ids[static_cast<std::size_t>(stop.customer)]);
+  write_bounds(json, "travel", stop.travel);
+  write_bounds(json, "arrival", stop.arrival);
+  write_bounds(json, "waiting", stop.waiting);
+  write_bounds(json, "start", stop.start);
+  write_bounds(json, "departure", stop.departure);
+  write_bounds(json, "slack", stop.slack);
+  json.key("load").decimal(stop.load, instance.demand_decimals);
+  json.member("late", stop.late);
+}
+
+void write_route_line(JsonWriter& json, const Instance& instance, const RouteTimetable& table) {
+  json.begin_object().member("type", "Feature").key("geometry").begin_object();
+  json.member("type", "LineString").key("coordinates").begin_array();
+  for (const TimetableStop& stop : table.stops) write_place(json, instance, stop.customer);
+  json.end_array().end_object().key("properties").begin_object();
+  json.member("route", table.route)
+      .member("stops", static_cast<std::int64_t>(table.stops.size()) - 2);
+  write_bounds(json, "travel", table.travel);
+  write_bounds(json, "duration", table.duration);
+  json.end_object().end_object();
+}
+
+void write_stop_point(JsonWriter& json, const Instance& instance, const RouteTimetable& table,
+                      std::size_t position) {
+  const TimetableStop& stop = table.stops[position];
+  json.begin_object().member("type", "Feature").key("geometry").begin_object();
+  json.member("type", "Point").key("coordinates");
+  write_place(json, instance, stop.customer);
+  json.end_object().key("properties").begin_object();
+  json.member("route", table.route).member("position", static_cast<std::int64_t>(position));
+  write_stop(json, instance, stop);
+  json.end_object().end_object();
+}
+
+}  // namespace
+
+Departure parse_departure(const std::string& name) {
+  if (name == "late") return Departure::late;
+  if (name == "early") return Departure::early;
+  throw UsageError("--departure: found " + waywiser::quoted(name) + ", expected " +
+                   expected_word(name, {"late", "early"}));
+}
+
+std::string timetable_text(const Instance& instance, const std::vector<RouteTimetable>& tables,
+                           std::optional<int> columns) {
+  std::string out;
+  for (const RouteTimetable& table : tables) {
+    out += (out.empty() ? "" : "\n") + route_text(instance, table, columns);
+  }
+  return out;
+}
+
+std::string timetable_csv(const Instance& instance, const std::vector<RouteTimetable>& tables) {
+  std::string out =
+      "route,position,stop,customer,travel,arrival,waiting,start,departure,slack,load,late\r\n";
+  for (const RouteTimetable& table : tables) {
+    for (std::size_t position = 0; position < table.stops.size(); ++position) {
+      const TimetableStop& stop = table.stops[position];
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.route, position,
+                         stop.customer == 0 ? "depot" : "customer",
+                         instance.ids[static_cast<std::size_t>(stop.customer)],
+                         exact_or_below(stop.travel), exact_or_below(stop.arrival),
+                         exact_or_below(stop.waiting), exact_or_below(stop.start),
+                         exact_or_below(stop.departure), exact_or_below(stop.slack),
+                         load_of(instance, stop), stop.late ? 1 : 0);
+    }
+  }
+  return out;
+}
+
+std::string timetable_geojson(const Instance& instance, const std::vector<RouteTimetable>& tables) {
+  JsonWriter json;
+  json.begin_object().member("type", "FeatureCollection").key("features").begin_array();
+  for (const RouteTimetable& table : tables) {
+    write_route_line(json, instance, table);
+    // The depot once, at the start.
+    for (std::size_t position = 0; position + 1 < table.stops.size(); ++position) {
+      write_stop_point(json, instance, table, position);
+    }
+  }
+  json.end_array().end_object();
+  return json.text() + "\n";
+}
+
+void write_timetable(JsonWriter& json, const Instance& instance,
+                     const std::vector<RouteTimetable>& tables) {
+  json.begin_array();
+  for (const RouteTimetable& table : tables) {
+    json.begin_object().member("route", table.route);
+    write_bounds(json, "travel", table.travel);
+    write_bounds(json, "duration", table.duration);
+    json.key("stops").begin_array();
+    for (const TimetableStop& stop : table.stops) {
+      json.begin_object();
+      write_stop(json, instance, stop);
+      json.end_object();
+    }
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace waywiser::cli
