@@ -82,6 +82,19 @@ for _ in range(100):  # no ties, no zeros: SciPy has the exact distribution too
     result = stats.wilcoxon(values, alternative=side, method="exact")
     ask(f"wilcoxon wilcox {side} exact {text(values)}", [*signed_rank(values, "wilcox", side), result.pvalue])
 
+def place(n, level):
+    """R's rule (wilcox.test): qsignrank((1 - level) / 2, n), the smallest q with P(W <= q) >= (1 - level) / 2, at least 1; the interval
+    goes from the q-th smallest to the q-th largest Walsh average. None of the levels here is hit exactly."""
+    counts = np.array([1.0])
+    for rank in range(1, n + 1):
+        after = np.zeros(len(counts) + rank)
+        after[: len(counts)] += counts
+        after[rank:] += counts
+        counts = after
+    cumulative = np.cumsum(counts) / 2.0**n
+    return max(1, int(np.argmax(cumulative >= (1 - level) / 2)))
+
+
 for _ in range(400):
     values = sample(random.integers(2, 60))
     margin = float(random.choice([0.25, 1, 2.5]))
@@ -92,22 +105,17 @@ for _ in range(400):
         ask(f"tost t {margin} {text(values)}", [lower[1], upper[1], values.mean(), *interval], 1e-8)
     lower, upper = exact_p(values + margin, "wilcox", "greater"), exact_p(values - margin, "wilcox", "less")
     walsh = np.array([(values[i] + values[j]) / 2 for i in range(len(values)) for j in range(i, len(values))])
-    ask(f"tost wilcoxon {margin} {text(values)}", [lower, upper, np.median(walsh), None, None])
+    k = place(len(values), 0.9)
+    ordered = np.sort(walsh)
+    ask(f"tost wilcoxon {margin} {text(values)}", [lower, upper, np.median(walsh), ordered[k - 1], ordered[-k]])
 
-for _ in range(200):  # the interval holds exactly the shifts that the exact test without ties would keep
+for _ in range(200):  # the interval holds the shifts that the exact test without ties would keep: R's rule
     n = int(random.integers(5, 30))
     values = random.permutation(np.arange(1, n + 1)) ** 2 / 8 * random.choice([-1, 1], n)
     level = float(random.choice([0.9, 0.95]))
     walsh = np.sort([(values[i] + values[j]) / 2 for i in range(n) for j in range(i, n)])
-    counts = np.array([1.0])
-    for rank in range(1, n + 1):
-        after = np.zeros(len(counts) + rank)
-        after[: len(counts)] += counts
-        after[rank:] += counts
-        counts = after
-    cumulative = np.cumsum(counts) / 2.0**n
-    k = int((cumulative <= (1 - level) / 2).sum())
-    ask(f"walsh {level} {text(values)}", [np.median(walsh), walsh[k], walsh[len(walsh) - 1 - k]])
+    k = place(n, level)
+    ask(f"walsh {level} {text(values)}", [np.median(walsh), walsh[k - 1], walsh[-k]])
 
 for _ in range(300):
     p = np.round(random.random(random.integers(1, 40)) ** 3, random.choice([2, 12]))

@@ -42,6 +42,25 @@ TEST(Csv, QuotesAndLeavesMissingEmpty) {
   EXPECT_EQ(render_csv(small_table()), "name,value,paper\n\"a,\"\"b\"\"\",0.125,\nx_y,-1e-04,\n");
 }
 
+// Names come from others; symbols and numbers stay what they are.
+TEST(Csv, FormulasOfOthersAreText) {
+  Table table = small_table();
+  table.rows = {
+      {text_cell("=HYPERLINK(\"http://x\",\"y\")"), number_cell(-0.5, 2), text_cell("-2+3")},
+      {text_cell("@SUM(1)"), number_cell(1, 2), text_cell("+++")},
+      {text_cell("\tx"), number_cell(1, 2), text_cell("=")},
+      {text_cell("--help"), number_cell(1, 2), text_cell("---")}};
+  EXPECT_EQ(render_csv(table),
+            "name,value,paper\n\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\",-0.5,'-2+3\n"
+            "'@SUM(1),1,+++\n'\tx,1,=\n'--help,1,---\n");
+}
+
+TEST(Latex, QuotationMarksOpenAndClose) {
+  Table table = small_table();
+  table.notes = {"\"feasible\" is a share, \"solved\" a count"};
+  EXPECT_THAT(render_latex(table), HasSubstr("``feasible'' is a share, ``solved'' a count"));
+}
+
 TEST(ForPeople, PaperColumnsWithoutFiguresAreLeftOut) {
   EXPECT_EQ(for_people(small_table()).columns.size(), 2U);
 }
@@ -128,6 +147,72 @@ TEST(Page, NothingFromOutsideAndNothingUnescaped) {
   EXPECT_THAT(page, Not(HasSubstr("src=\"http")));
   EXPECT_THAT(page, Not(HasSubstr("href=\"http")));
   EXPECT_THAT(page, HasSubstr("\"configs\":[{\"solver\":\"hgs\",\"label\":\"1-Opt\""));
+}
+
+// What could end the script element, or begin one inside it, in a name of an instance.
+TEST(Page, NoNameReachesTheScriptElement) {
+  test::RunOf of;
+  of.instance = "<!--<script></script><SCRIPT \xE2\x80\xA8\xE2\x80\xA9 \xE2\x80\x93";
+  const std::string data = page_data(complete_analysis(
+      test::data_of(test::study_of({"hgs"}, {1}), {test::make_run(of, {{2, 240, 2, 250}})}),
+      nullptr));
+  EXPECT_EQ(data.find('<'), std::string::npos);
+  EXPECT_THAT(data, HasSubstr("\\u003c!--\\u003cscript>\\u003c/script>\\u003cSCRIPT "
+                              "\\u2028\\u2029 \xE2\x80\x93"));
+}
+
+Analysis pessimistic_analysis(bool kept) {
+  test::RunOf pessimistic;
+  pessimistic.scaling = Scaling{10, Rounding::pessimistic, Ties::half_up};
+  return complete_analysis(
+      test::data_of(test::study_of({"hgs"}, {1}),
+                    {test::make_run({}, {{2, 240, 2, 250, false}}),
+                     test::make_run(pessimistic, {{9, 2520, 2, 250, kept}, {9.5, 2510, 2, 249}})}),
+      nullptr);
+}
+
+// A guarantee that holds needs no rows of 100 %; one that does not is what the figure is for.
+TEST(FeasibilityFigure, ShowsABrokenGuarantee) {
+  const Figure kept = feasibility_section(pessimistic_analysis(true)).figures[0];
+  EXPECT_THAT(render_csv(kept.data), Not(HasSubstr("10-Pes")));
+  EXPECT_THAT(kept.caption, HasSubstr("Left out: 10-Pes, 100 % throughout, as it guarantees."));
+  EXPECT_THAT(page_data(pessimistic_analysis(true)), HasSubstr("\"kept\":[\"10-Pes\"]"));
+  const Figure broken = feasibility_section(pessimistic_analysis(false)).figures[0];
+  EXPECT_THAT(render_csv(broken.data), HasSubstr("class,R,10-Pes,1,50"));
+  EXPECT_THAT(broken.caption, Not(HasSubstr("Left out")));
+  EXPECT_THAT(page_data(pessimistic_analysis(false)), HasSubstr("\"kept\":[]"));
+}
+
+// P = 1 and P = 10 have the same mean: both are first, the third is third.
+TEST(Ranking, EqualMeansShareTheirPlace) {
+  const auto at = [](std::int64_t P, double time) {
+    test::RunOf of;
+    of.scaling = Scaling{P, Rounding::optimistic, Ties::half_up};
+    return test::make_run(of, {{time, 250 * P, 2, 250}});
+  };
+  const Analysis analysis = complete_analysis(
+      test::data_of(test::study_of({"hgs"}, {1}), {at(1, 2), at(10, 2), at(1000, 5)}), nullptr);
+  const Section section = summary_section(analysis);
+  EXPECT_EQ(render_csv(section.tables[2]),
+            "solver,configuration,rank_float,auc_float,rank_integer,auc_integer\n"
+            "hgs,1-Opt,1,0.2,1,0.2\nhgs,10-Opt,1,0.2,1,0.2\nhgs,1000-Opt,3,0.5,3,0.5\n");
+  EXPECT_EQ(section.tables[0].rows.size(), 4U);  // both of the best, under either view
+  EXPECT_THAT(build_report(analysis).closing[1],
+              HasSubstr("best with 1-Opt and 10-Opt under both views"));
+  // Nothing that the paper prints is a dash for programs.
+  EXPECT_THAT(render_csv(section.tables[0]), Not(HasSubstr("\u2013")));
+}
+
+TEST(Report, NamesTheSolversThatItWarnsOf) {
+  test::RunOf other;
+  other.solver = "els";
+  waywiser::Run late = test::make_run(other, {{2, 240, 2, 250}});
+  late.late_reports = 1;
+  const Report report = build_report(complete_analysis(
+      test::data_of(test::study_of({"hgs", "els"}, {1}), {test::make_run({}, {}), late}), nullptr));
+  ASSERT_EQ(report.warnings.size(), 2U);
+  EXPECT_THAT(report.warnings[0], HasSubstr("1 run (hgs 1 of 1) found no solution at all"));
+  EXPECT_THAT(report.warnings[1], HasSubstr("1 run (els 1 of 1) have solutions that arrived"));
 }
 
 TEST(Compare, BetterWhereItIsLower) {

@@ -34,6 +34,20 @@ TEST(WilcoxonTost, ReferenceNeedsTheGrid) {
   EXPECT_DOUBLE_EQ(tost(one_sample(kG), .10, TostKind::wilcoxon).estimate, .0475);
 }
 
+// The 90 % interval lies within the margin exactly where the test at .05 says "equivalent".
+TEST(WilcoxonTost, IntervalAndPAgree) {
+  for (unsigned signs = 0; signs < 256; ++signs) {
+    GridDifferences d{{-4}, {}};
+    std::int64_t power = 10;
+    for (unsigned i = 0; i < 8; ++i, power *= 3)
+      d.units.push_back((signs >> i & 1U) != 0 ? power : -power);
+    for (const double margin : {.0005, .1505, .4505, .9005}) {  // between the Walsh averages
+      const TostResult r = tost(d, margin, TostKind::wilcoxon);
+      ASSERT_EQ(r.interval.lower > -margin && r.interval.upper < margin, r.p < .05) << signs;
+    }
+  }
+}
+
 TEST(StudentTost, DegenerateSamples) {
   EXPECT_EQ(tost(one_sample(std::vector{0.1}), 1.0, TostKind::student).p, 1.0);
   EXPECT_EQ(tost(one_sample(std::vector{0.0, 0.0}), 0.5, TostKind::student).p, 0.0);

@@ -1,6 +1,7 @@
 // Reference values of R 4.2.2 (coin, exactRankTests) and SciPy 1.10.1: docs/statistics.md.
 #include "waywiser/statistics/wilcoxon.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -136,13 +137,79 @@ TEST(Grid, MakesTiesOfNoise) {
   EXPECT_THROW(common_grid(std::vector{std::nan("")}), std::invalid_argument);
 }
 
+// The 18th smallest and largest of the 78 Walsh averages of G, by sorting them in hundredths.
+std::pair<double, double> eighteenth() {
+  std::vector<int> sums;
+  for (std::size_t i = 0; i < kG.size(); ++i)
+    for (std::size_t j = i; j < kG.size(); ++j)
+      sums.push_back(static_cast<int>(std::lround(100 * kG[i]) + std::lround(100 * kG[j])));
+  std::sort(sums.begin(), sums.end());
+  return {sums[17] / 200.0, sums[60] / 200.0};
+}
+
+// R's qsignrank(.05, n), n = 5 to 18: which Walsh average from either end bounds the 90 % interval.
+constexpr std::size_t kPlaces[] = {1, 3, 4, 6, 9, 11, 14, 18, 22, 26, 31, 36, 42, 48};
+
+// Differences whose Walsh sums are all different: +-1, +-3, +-9, ...
+GridDifferences powers(std::size_t n, unsigned signs) {
+  GridDifferences d;
+  std::int64_t power = 1;
+  for (std::size_t i = 0; i < n; ++i, power *= 3)
+    d.units.push_back((signs >> i & 1U) != 0 ? power : -power);
+  return d;
+}
+
+TEST(HodgesLehmann, IntervalsHaveTheEndsOfR) {
+  for (std::size_t n = 5; n <= 18; ++n) {
+    const GridDifferences d = powers(n, 0x2D6B5U);
+    std::vector<std::int64_t> sums;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = i; j < n; ++j) sums.push_back(d.units[i] + d.units[j]);
+    std::sort(sums.begin(), sums.end());
+    const std::size_t k = kPlaces[n - 5];
+    const Interval interval = hodges_lehmann(d, 0.9).interval;
+    EXPECT_DOUBLE_EQ(interval.lower, static_cast<double>(sums[k - 1]) / 2) << n;
+    EXPECT_DOUBLE_EQ(interval.upper, static_cast<double>(sums[sums.size() - k]) / 2) << n;
+  }
+}
+
+// Under no effect every pattern of signs has the same probability: the share of the 2^n intervals
+// that hold 0 is the coverage. It is at least the level, and 0 lies outside exactly where p says
+// so.
+TEST(HodgesLehmann, CoverageByEnumerationAgreesWithTheTest) {
+  for (std::size_t n = 5; n <= 12; ++n) {
+    unsigned holds = 0;
+    for (unsigned signs = 0; signs < 1U << n; ++signs) {
+      const GridDifferences d = powers(n, signs);
+      const Interval interval = hodges_lehmann(d, 0.9).interval;
+      const bool inside = interval.lower <= 0 && interval.upper >= 0;
+      holds += inside ? 1U : 0U;
+      ASSERT_EQ(inside, wilcoxon_signed_rank(d).p > 0.1) << n << ' ' << signs;
+    }
+    EXPECT_GE(holds, 0.9 * (1U << n)) << n;
+  }
+}
+
+// Beyond the exact distribution the end moves on without a jump.
+TEST(HodgesLehmann, TheApproximationContinuesTheExactPlaces) {
+  const auto width = [](std::size_t n) {  // of 1..n: Walsh sums fill the range evenly
+    GridDifferences d;
+    for (std::size_t i = 1; i <= n; ++i) d.units.push_back(static_cast<std::int64_t>(i));
+    const Interval interval = hodges_lehmann(d, 0.9).interval;
+    return interval.upper - interval.lower;
+  };
+  EXPECT_NEAR(width(301) - width(300), width(300) - width(299), 0.51);
+}
+
 TEST(HodgesLehmann, ReferenceValueAndInterval) {
+  const auto kEighteenth = eighteenth();
+
   const HodgesLehmann walsh = hodges_lehmann(one_sample(kG), 0.9);
   EXPECT_DOUBLE_EQ(walsh.estimate, .0475);
   // R: wilcox.test(G, conf.int = TRUE, conf.level = .9) keeps the 18th of the 78 averages
   // at each end.
-  EXPECT_LT(walsh.interval.lower, walsh.estimate);
-  EXPECT_GT(walsh.interval.upper, walsh.estimate);
+  EXPECT_DOUBLE_EQ(walsh.interval.lower, kEighteenth.first);
+  EXPECT_DOUBLE_EQ(walsh.interval.upper, kEighteenth.second);
   EXPECT_TRUE(std::isnan(hodges_lehmann(GridDifferences{}, 0.9).estimate));
   EXPECT_DOUBLE_EQ(hodges_lehmann(one_sample(std::vector{2.0}), 0.9).interval.upper, 2.0);
 }

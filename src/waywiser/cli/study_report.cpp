@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
 #include "waywiser/cli/commands.h"
 #include "waywiser/metrics/choices.h"
@@ -25,14 +26,26 @@ struct ReportOptions {
 };
 
 // `--choice key=value`, on top of the study file.
+// A comma separates choices where a
+// KEY= follows it ("seed=2,delta=0.02"), else the values of a list ("gammas=0.01,0.05").
 void apply_overrides(Choices& choices, const std::vector<std::string>& overrides) {
   for (const std::string& text : overrides) {
-    const auto equals = text.find('=');
-    if (equals == std::string::npos)
-      throw UsageError("--choice expects KEY=VALUE, found \"" + text + "\"");
-    apply_choice(
-        choices,
-        {text.substr(0, equals), {text.substr(equals + 1)}, false, {"--choice " + text, 0, 0}});
+    std::vector<AnalysisEntry> entries;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+      const auto equals = part.find('=');
+      if (equals != std::string::npos) {
+        entries.push_back(
+            {part.substr(0, equals), {part.substr(equals + 1)}, false, {"--choice " + text, 0, 0}});
+      } else if (!entries.empty()) {
+        entries.back().values.push_back(part);
+        entries.back().is_list = true;
+      } else {
+        break;
+      }
+    }
+    if (entries.empty()) throw UsageError("--choice expects KEY=VALUE, found \"" + text + "\"");
+    for (const AnalysisEntry& entry : entries) apply_choice(choices, entry);
   }
 }
 
@@ -76,6 +89,12 @@ void write_folder(const Analysis& analysis, const Report& report, const ReportOp
   narrate("waywiser: the report is in {}\n", (folder / first).string());
 }
 
+void print_warnings(const Report& report, const Common& common) {
+  if (common.quiet) return;
+  for (const std::string& warning : report.warnings)
+    fmt::print(stderr, "waywiser: warning: {}\n", warning);
+}
+
 ExitCode report_study(const ReportOptions& options, const Common& common) {
   const StudyFile study = read_study(options.study);
   Choices choices = read_choices(study.analysis);
@@ -84,6 +103,10 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
   const Analysis analysis =
       complete_analysis(analyse(study, choices), instance_files(study), palette);
   const Report report = build_report(analysis);
+  // The text for the terminal has them in place; whoever reads a file may never see them there.
+  const bool on_terminal =
+      !options.folder && !common.json && (options.format.empty() || options.format == "terminal");
+  if (!on_terminal) print_warnings(report, common);
   if (options.folder) write_folder(analysis, report, options, common);
   const bool print = !options.folder || (common.json && options.format.empty());
   if (print)
@@ -104,8 +127,8 @@ void add_study_report(Command& noun, Common& common) {
       .choice("--palette", options.palette, {"paper", "accessible"}, "colours of cells and figures")
       .flag("--full", options.full, "every table on the terminal, not the summary alone")
       .flag("--force", options.force, "replace files that exist in the folder")
-      .options("--choice", options.choices,
-               "override an analysis choice of the study file: KEY=VALUE")
+      .repeated("--choice", options.choices,
+                "override an analysis choice of the study file: KEY=VALUE, or KEY=A,B for a list")
       .notes(
           "Without -o the report is printed: the summary on the terminal, or another format.\n"
           "Figures as SVG, PDF and PNG need vl-convert-python (scripts/setup render, or\n"

@@ -1,5 +1,6 @@
 #include "waywiser/metrics/feasibility.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -74,6 +75,22 @@ std::vector<FeasibilityCell> feasibility_transfer(const StudyData& data) {
   std::vector<FeasibilityCell> result;
   for (const auto& [key, sums] : cells) result.push_back(cell_of(data, key, sums));
   return result;
+}
+
+std::vector<Scaling> kept_guarantees(const std::vector<FeasibilityCell>& cells) {
+  std::vector<Scaling> kept;
+  std::vector<Scaling> broken;
+  const auto add = [](std::vector<Scaling>& to, const Scaling& scaling) {
+    if (std::find(to.begin(), to.end(), scaling) == to.end()) to.push_back(scaling);
+  };
+  for (const FeasibilityCell& c : cells) {
+    const bool guaranteed = c.scaling.rounding == Rounding::pessimistic;
+    add(guaranteed && c.all == 1.0 ? kept : broken, c.scaling);
+  }
+  std::erase_if(kept, [&](const Scaling& scaling) {
+    return std::find(broken.begin(), broken.end(), scaling) != broken.end();
+  });
+  return kept;
 }
 
 }  // namespace waywiser

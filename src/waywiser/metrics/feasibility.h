@@ -26,4 +26,8 @@ struct FeasibilityCell {
 // together and for each; empty cells left out.
 std::vector<FeasibilityCell> feasibility_transfer(const StudyData& data);
 
+// The scalings that guarantee transfer and kept it in every cell: all incumbents of all runs are
+// float-feasible. Figures may leave them out; one that broke its guarantee is never among them.
+std::vector<Scaling> kept_guarantees(const std::vector<FeasibilityCell>& cells);
+
 }  // namespace waywiser

@@ -57,7 +57,8 @@ Comparison cell(const PairwiseMatrix& matrix, std::size_t row, std::size_t colum
 void judge(RankingComparison& result, const std::vector<PairwiseMatrix>& matrices) {
   const std::size_t integer_best = result.integer.front();
   const std::size_t real_best = result.real.front();
-  if (integer_best == real_best) return;
+  for (const std::size_t c : result.best(View::real))
+    if (result.rank(View::integer, c) == 1) return;
   result.inversion = Inversion::tendency;
   const PairwiseMatrix* real = find(matrices, result.solver, View::real);
   const PairwiseMatrix* integer = find(matrices, result.solver, View::integer);
@@ -115,6 +116,23 @@ std::vector<std::size_t> take_means(RankingComparison& result, const StudyData& 
 }
 
 }  // namespace
+
+std::vector<std::size_t> RankingComparison::best(View view) const {
+  std::vector<std::size_t> all;
+  for (const std::size_t c : order(view))
+    if (rank(view, c) == 1) all.push_back(c);
+  return all;
+}
+
+std::size_t RankingComparison::rank(View view, std::size_t configuration) const {
+  std::size_t lower = 0;
+  bool ranked = false;
+  for (const std::size_t c : order(view)) {
+    ranked = ranked || c == configuration;
+    lower += aucs(view)[c] < aucs(view)[configuration] ? 1U : 0U;
+  }
+  return ranked ? lower + 1 : 0;
+}
 
 std::vector<RankingComparison> compare_rankings(const StudyData& data,
                                                 const std::vector<ConfigurationSummary>& summaries,

@@ -9,7 +9,7 @@
 namespace waywiser {
 
 enum class Inversion {
-  none,         // one configuration is best under both views
+  none,         // one configuration is (or shares) best under both views
   tendency,     // the best differ, but a view does not separate them significantly
   significant,  // each is significantly worse than the other under the other's view
 };
@@ -32,6 +32,17 @@ struct RankingComparison {
   Comparison best_integer;
 
   bool complete() const { return !real.empty() && !integer.empty(); }
+  // Every configuration with the lowest mean AUC of the view, in the order of the tables.
+  std::vector<std::size_t> best(View view) const;
+  // 1 + the number of configurations with a lower mean: equal means have equal ranks. 0 where the
+  // configuration has no mean.
+  std::size_t rank(View view, std::size_t configuration) const;
+  const std::vector<std::size_t>& order(View view) const {
+    return view == View::real ? real : integer;
+  }
+  const std::vector<double>& aucs(View view) const {
+    return view == View::real ? auc_float : auc_integer;
+  }
 };
 
 std::vector<RankingComparison> compare_rankings(const StudyData& data,

@@ -148,6 +148,7 @@ void StudyDataBuilder::add(Run&& run) {
   analysed.invalid = run.status != RunStatus::done;
   analysed.unservable = run.unservable;
   analysed.disturbed = run.disturbed;
+  analysed.late_reports = run.late_reports;
   keep_incumbents(run, analysed);
   if (analysed.counts()) rescore(run, analysed);
   data_.runs.push_back(std::move(analysed));

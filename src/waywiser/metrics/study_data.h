@@ -93,6 +93,7 @@ struct AnalysedRun {
   bool invalid = false;     // an incumbent disagrees with the judge: counts as failed
   bool unservable = false;  // I^P cannot be solved by construction
   bool disturbed = false;
+  std::int64_t late_reports = 0;  // incumbents that arrived long after the time stated for them
   std::int64_t beyond_limit = 0;  // incumbents after the limit, ignored
   std::int64_t judge_split = 0;   // incumbents whose verdicts in `double` and `exact` differ
   Trajectory trajectory;

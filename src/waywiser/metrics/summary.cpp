@@ -62,6 +62,7 @@ void count(ConfigurationSummary& summary, const AnalysedRun& run) {
   summary.unsolved += run.last ? 0U : 1U;
   summary.unservable += run.unservable ? 1U : 0U;
   summary.disturbed += run.disturbed ? 1U : 0U;
+  summary.late_reports += run.late_reports > 0 ? 1U : 0U;
   summary.feasible_runs += run.last && run.last->float_feasible ? 1U : 0U;
 }
 
@@ -87,10 +88,6 @@ void take_means(ConfigurationSummary& summary, const Collected& values) {
 
 std::string to_string(View view) {
   return view == View::real ? "float" : "integer";
-}
-
-double RunMeasures::* auc_of(View view) {
-  return view == View::real ? &RunMeasures::auc_float : &RunMeasures::auc_integer;
 }
 
 std::vector<ConfigurationSummary> summarise(const StudyData& data) {

@@ -11,7 +11,6 @@ namespace waywiser {
 // The two views of the paper: on the original instance I, and on I^P.
 enum class View { real, integer };
 std::string to_string(View view);  // "float", "integer"
-double RunMeasures::* auc_of(View view);
 
 // Means over all counted runs of a configuration unless stated. NaN where there is nothing to
 // average.
@@ -25,6 +24,7 @@ struct ConfigurationSummary {
   std::size_t unsolved = 0;  // without any incumbent
   std::size_t unservable = 0;
   std::size_t disturbed = 0;
+  std::size_t late_reports = 0;  // with incumbents that arrived long after their stated times
   double auc_float = 0.0;
   double auc_integer = 0.0;
   std::size_t feasible_runs = 0;  // whose last incumbent is float-feasible

@@ -28,9 +28,10 @@ std::vector<Cell> summary_row(const StudyData& data, const ConfigurationSummary&
 void mark_best(Table& table, const Analysis& analysis) {
   constexpr std::size_t kFloatColumn = 3;
   for (const RankingComparison& ranking : analysis.rankings) {
-    if (!ranking.real.empty()) table.rows[ranking.real.front()][kFloatColumn].tone = Tone::strong;
-    if (!ranking.integer.empty())
-      table.rows[ranking.integer.front()][kFloatColumn + 1].tone = Tone::strong;
+    for (const std::size_t c : ranking.best(View::real))
+      table.rows[c][kFloatColumn].tone = Tone::strong;
+    for (const std::size_t c : ranking.best(View::integer))
+      table.rows[c][kFloatColumn + 1].tone = Tone::strong;
   }
 }
 
@@ -102,6 +103,12 @@ std::string listed(const std::vector<std::string>& words) {
     text += words[i];
   }
   return text;
+}
+
+std::string labels_of(const StudyData& data, const std::vector<std::size_t>& configurations) {
+  std::vector<std::string> labels;
+  for (const std::size_t c : configurations) labels.push_back(data.configurations[c].label());
+  return listed(labels);
 }
 
 Analysis complete_analysis(StudyData data, const InstanceSource& source, Palette palette) {

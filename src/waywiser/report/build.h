@@ -48,6 +48,9 @@ std::vector<std::string> warning_sentences(const Analysis& analysis);
 // and whether the two views rank the configurations differently.
 std::vector<std::string> closing_sentences(const Analysis& analysis);
 
+// "1-Opt and 1-Nea".
+std::string labels_of(const StudyData& data, const std::vector<std::size_t>& configurations);
+
 // "n = 100, 600 and 1000".
 std::string listed(const std::vector<std::string>& words);
 

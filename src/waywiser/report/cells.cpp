@@ -24,6 +24,12 @@ std::string fixed(double value, int digits) {
 
 }  // namespace
 
+Cell missing_text() {
+  Cell cell = missing_cell();
+  cell.number = false;
+  return cell;
+}
+
 Cell text_cell(std::string text) {
   Cell cell;
   cell.raw = text;

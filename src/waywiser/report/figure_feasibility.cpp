@@ -40,15 +40,26 @@ Table heat_data(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure me
   data.id = "feasibility_" + name_of(measure);
   data.columns = {words("by", "by"), words("subset", "subset"), words("configuration", "config"),
                   numbers("runs", "runs"), numbers("percent", "float-feasible %")};
+  const std::vector<Scaling> kept = kept_guarantees(cells);
   for (const FeasibilityCell& c : cells) {
     const bool one_way = c.group.empty() != (c.customers == 0);
-    if (!c.solver.empty() || !one_way || c.scaling.rounding == Rounding::pessimistic) continue;
+    if (!c.solver.empty() || !one_way) continue;
+    if (std::find(kept.begin(), kept.end(), c.scaling) != kept.end()) continue;
     data.rows.push_back({text_cell(c.group.empty() ? "size" : "class"),
                          text_cell(c.group.empty() ? fmt::format("n = {}", c.customers) : c.group),
                          text_cell(label_of(c.scaling)), count_cell(c.runs),
                          number_cell(100.0 * value_of(c, measure), 1)});
   }
   return data;
+}
+
+// What the figure does not show, for its caption.
+std::string left_out(const std::vector<FeasibilityCell>& cells) {
+  std::vector<std::string> labels;
+  for (const Scaling& scaling : kept_guarantees(cells)) labels.push_back(label_of(scaling));
+  if (labels.empty()) return "";
+  return fmt::format(" Left out: {}, 100 % throughout, as {} guarantee{}.", listed(labels),
+                     labels.size() == 1 ? "it" : "they", labels.size() == 1 ? "s" : "");
 }
 
 // Labels in the order of the tables, not of the alphabet.
@@ -88,8 +99,8 @@ Figure feasibility_heat_map(const std::vector<FeasibilityCell>& cells, Feasibili
                                                                   : "Last incumbents";
   figure.title = what + ": share that is float-feasible";
   figure.caption =
-      "By rounding scheme and P, decomposed by class (top) and size (bottom), over all solvers. "
-      "Pessimistic is left out: 100 % by construction.";
+      "By rounding scheme and P, decomposed by class (top) and size (bottom), over all solvers." +
+      left_out(cells);
   figure.data = heat_data(cells, measure);
   figure.alternative =
       "Heat map of the float-feasible share in per cent; the table beside it has "

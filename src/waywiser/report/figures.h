@@ -14,7 +14,8 @@ namespace waywiser {
 
 enum class FeasibilityMeasure { first, all, last };
 
-// Scheme and P by class (top) and by size (bottom); pessimistic is left out where it is 100 %.
+// Scheme and P by class (top) and by size (bottom). A scaling that guarantees transfer is left out
+// where it kept it throughout (and the caption says so), never where it did not.
 Figure feasibility_heat_map(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure measure);
 // Absolute error against c; every size has the same width on the axis.
 Figure cost_error_scatter(const StudyData& data, Palette palette);

@@ -34,6 +34,8 @@ struct Cell {
 };
 
 Cell text_cell(std::string text);
+// A text that is not there: "-" for people, nothing for programs.
+Cell missing_text();
 Cell count_cell(std::size_t count);
 Cell integer_cell(std::int64_t value);
 // Fixed digits for people. NaN is a missing cell: "-" for people, nothing for programs.

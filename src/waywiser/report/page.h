@@ -9,7 +9,7 @@
 namespace waywiser {
 
 // What the page draws from: runs, trajectories thinned to a few steps, feasibility, goal curves.
-// JSON without "</": it stands inside a script element.
+// JSON without "<": it stands inside a script element.
 std::string page_data(const Analysis& analysis);
 
 // `data` is page_data().

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -22,10 +23,34 @@ double rounded(double value, double unit) {
   return std::isnan(value) ? value : std::round(value / unit) * unit;
 }
 
+// The shortest spelling of the value rounded to `places`, whatever the locale.
 std::string digits(double value, int places) {
-  return std::isnan(value)
-             ? "null"
-             : shortest(std::strtod(fmt::format("{:.{}f}", value, places).c_str(), nullptr));
+  if (std::isnan(value)) return "null";
+  const std::string text = fmt::format("{:.{}f}", value, places);
+  double kept = 0.0;
+  std::from_chars(text.data(), text.data() + text.size(), kept);
+  return shortest(kept);
+}
+
+// JSON that may stand inside a script element: without "<", neither "</script" nor "<!--<script>"
+// (which would make the element swallow its own end) can be in it; the two line separators are ends
+// of lines to older scripts. All three stand only inside strings.
+std::string script_safe(const std::string& json) {
+  std::string text;
+  text.reserve(json.size());
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    const bool separator = json.compare(at, 2, "\xE2\x80") == 0 && at + 2 < json.size() &&
+                           (json[at + 2] == '\xA8' || json[at + 2] == '\xA9');
+    if (json[at] == '<') {
+      text += "\\u003c";
+    } else if (separator) {
+      text += json[at + 2] == '\xA8' ? "\\u2028" : "\\u2029";
+      at += 2;
+    } else {
+      text += json[at];
+    }
+  }
+  return text;
 }
 
 // At most kSteps steps, equally spread over the fall of the gap, the last one always among them.
@@ -129,8 +154,12 @@ void write_runs(JsonWriter& json, const StudyData& data) {
 }
 
 void write_feasibility(JsonWriter& json, const StudyData& data) {
+  const std::vector<FeasibilityCell> cells = feasibility_transfer(data);
+  std::vector<std::string> kept;
+  for (const Scaling& scaling : kept_guarantees(cells)) kept.push_back(label_of(scaling));
+  json.key("kept").array(kept);
   json.key("feasibility").begin_array();
-  for (const FeasibilityCell& c : feasibility_transfer(data)) {
+  for (const FeasibilityCell& c : cells) {
     if (!c.group.empty() && c.customers != 0) continue;
     json.begin_object().member("solver", c.solver.empty() ? "all" : c.solver);
     json.member("config", label_of(c.scaling)).member("rounding", to_string(c.scaling.rounding));
@@ -176,10 +205,7 @@ std::string page_data(const Analysis& analysis) {
   write_runs(json, data);
   write_feasibility(json, data);
   write_curves(json, data);
-  std::string text = json.end_object().text();
-  for (std::size_t at = text.find("</"); at != std::string::npos; at = text.find("</", at + 3))
-    text.replace(at, 2, "<\\/");
-  return text;
+  return script_safe(json.end_object().text());
 }
 
 }  // namespace waywiser

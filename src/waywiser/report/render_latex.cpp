@@ -20,6 +20,7 @@ const std::pair<const char*, const char*>* notation_at(const std::string& text, 
 
 std::string escaped(const std::string& text) {
   std::string result;
+  bool quoted = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (const auto* notation = notation_at(text, at)) {
       result += notation->second;
@@ -55,6 +56,10 @@ std::string escaped(const std::string& text) {
         break;
       case '\n':
         result += ' ';
+        break;
+      case '"':
+        result += quoted ? "''" : "``";
+        quoted = !quoted;
         break;
       default:
         result += c;
@@ -159,6 +164,8 @@ std::string render_latex_document(const Report& report, Palette palette) {
   for (const std::string& sentence : report.headline) text += escaped(sentence) + "\n\n";
   for (const Fact& fact : report.facts)
     text += "\\noindent\\textbf{" + escaped(fact.name) + "}: " + escaped(fact.value) + "\\\\\n";
+  for (const std::string& warning : report.warnings)
+    text += "\\noindent\\textbf{Warning}: " + escaped(warning) + "\\\\\n";
   text += "\n" + render_latex(for_people(report.summary));
   for (const std::string& sentence : report.closing) text += escaped(sentence) + "\n";
   for (const Section& section : report.sections) {

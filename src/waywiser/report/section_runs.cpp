@@ -15,6 +15,7 @@ std::string run_flags(const AnalysedRun& run) {
   add(!run.invalid && !run.unservable && !run.last, "unsolved");
   add(run.last && !run.last->float_feasible, "late");
   add(run.disturbed, "disturbed");
+  add(run.late_reports > 0, "late-reports");
   add(run.beyond_limit > 0, "beyond-limit");
   add(run.judge_split > 0, "judge-split");
   return flags;

@@ -1,4 +1,5 @@
 // Table 3: the best configuration under each view; H5 and H6.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,15 +11,15 @@ namespace waywiser {
 
 namespace {
 
-std::vector<Cell> best_row(const Analysis& analysis, const RankingComparison& ranking, View view) {
-  const std::size_t best = view == View::real ? ranking.real.front() : ranking.integer.front();
+std::vector<Cell> best_row(const Analysis& analysis, const RankingComparison& ranking, View view,
+                           std::size_t best) {
   const ConfigurationSummary& s = analysis.summaries[best];
   const std::string paper =
       fmt::format("/summary/{}/{}/", paper_solver(ranking.solver), to_string(view));
   return {text_cell(ranking.solver),
           text_cell(to_string(view) + " AUC"),
           text_cell(analysis.data.configurations[best].label()),
-          text_cell(paper_text(paper + "configuration").value_or("\u2013")),
+          paper_text_cell(paper + "configuration"),
           share_cell(s.gap_mean, 2),
           paper_cell(paper + "gap_mean", 2),
           share_cell(s.gap_median, 2),
@@ -26,7 +27,7 @@ std::vector<Cell> best_row(const Analysis& analysis, const RankingComparison& ra
           share_cell(s.last_of_all, 2),
           paper_cell(paper + "feasible", 2),
           count_cell(s.feasible_runs),
-          number_cell(view == View::real ? ranking.auc_float[best] : ranking.auc_integer[best], 4)};
+          number_cell(ranking.aucs(view)[best], 4)};
 }
 
 Table best_table(const Analysis& analysis) {
@@ -48,12 +49,17 @@ Table best_table(const Analysis& analysis) {
   for (const RankingComparison& ranking : analysis.rankings) {
     if (!ranking.complete()) continue;
     for (const View view : {View::real, View::integer})
-      table.rows.push_back(best_row(analysis, ranking, view));
+      for (const std::size_t best : ranking.best(view))
+        table.rows.push_back(best_row(analysis, ranking, view, best));
   }
   table.notes = {
-      "Best: lowest mean AUC over all runs. Gaps over its float-feasible runs; feasible over all "
-      "its "
-      "runs."};
+      (analysis.data.missing.empty()
+           ? std::string("Best: lowest mean AUC over all runs")
+           : std::string("Runs are missing, so best is the lowest mean AUC over the instances on "
+                         "which every scaling of the solver has a result")) +
+      "; equal means share the place. Gaps over all its runs that end float-feasible (column "
+      "runs), "
+      "feasible as a share of all its runs."};
   return table;
 }
 
@@ -67,19 +73,18 @@ Table rankings_table(const Analysis& analysis) {
                    numbers("auc_float", "AUC float"),
                    numbers("rank_integer", "rank integer"),
                    numbers("auc_integer", "AUC integer")};
-  const auto rank = [](const std::vector<std::size_t>& order, std::size_t c) {
-    std::size_t r = 0;
-    while (r < order.size() && order[r] != c) ++r;
-    return r < order.size() ? count_cell(r + 1) : number_cell(std::nan(""), 0);
+  const auto rank = [](const RankingComparison& ranking, View view, std::size_t c) {
+    const std::size_t place = ranking.rank(view, c);
+    return place > 0 ? count_cell(place) : number_cell(std::nan(""), 0);
   };
   for (const RankingComparison& ranking : analysis.rankings) {
     for (const ConfigurationSummary& s : analysis.summaries) {
       const Configuration& c = analysis.data.configurations[s.configuration];
       if (c.solver != ranking.solver || !c.scaling) continue;
       table.rows.push_back({text_cell(c.solver), text_cell(c.label()),
-                            rank(ranking.real, s.configuration),
+                            rank(ranking, View::real, s.configuration),
                             number_cell(ranking.auc_float[s.configuration], 4),
-                            rank(ranking.integer, s.configuration),
+                            rank(ranking, View::integer, s.configuration),
                             number_cell(ranking.auc_integer[s.configuration], 4)});
     }
   }
@@ -101,18 +106,18 @@ Table tau_table(const Analysis& analysis) {
                    words("inversion", "inversion")};
   for (const RankingComparison& r : analysis.rankings) {
     if (!r.complete()) continue;
-    const auto& configurations = analysis.data.configurations;
     const bool same = r.inversion == Inversion::none;
     const double none = std::nan("");
-    table.rows.push_back(
-        {text_cell(r.solver), number_cell(r.tau, 3), number_cell(r.tau_interval.lower, 3),
-         number_cell(r.tau_interval.upper, 3), text_cell(configurations[r.integer.front()].label()),
-         text_cell(configurations[r.real.front()].label()),
-         p_cell(same ? none : r.best_real.q_different),
-         p_cell(same ? none : r.best_integer.q_different),
-         text_cell(same                                    ? "no"
-                   : r.inversion == Inversion::significant ? "yes, significant"
-                                                           : "tendency")});
+    table.rows.push_back({text_cell(r.solver), number_cell(r.tau, 3),
+                          number_cell(r.tau_interval.lower, 3),
+                          number_cell(r.tau_interval.upper, 3),
+                          text_cell(labels_of(analysis.data, r.best(View::integer))),
+                          text_cell(labels_of(analysis.data, r.best(View::real))),
+                          p_cell(same ? none : r.best_real.q_different),
+                          p_cell(same ? none : r.best_integer.q_different),
+                          text_cell(same                                    ? "no"
+                                    : r.inversion == Inversion::significant ? "yes, significant"
+                                                                            : "tendency")});
   }
   table.notes = {
       "tau between the mean AUCs of the nine configurations under the two views: 1 the same order, "
@@ -120,40 +125,44 @@ Table tau_table(const Analysis& analysis) {
   return table;
 }
 
-const Configuration& configuration_of(const Analysis& analysis, std::size_t c) {
-  return analysis.data.configurations[c];
-}
-
 // H5: integer-internal performance favours coarse rounding: the lowest P, optimistic.
 std::string coarse_sentence(const Analysis& analysis, const RankingComparison& r) {
-  const Scaling& best = *configuration_of(analysis, r.integer.front()).scaling;
-  std::int64_t lowest = best.P;
-  for (const Configuration& c : analysis.data.configurations)
+  const std::vector<std::size_t> best = r.best(View::integer);
+  const auto& configurations = analysis.data.configurations;
+  std::int64_t lowest = configurations[best.front()].scaling->P;
+  for (const Configuration& c : configurations)
     if (c.scaling) lowest = std::min(lowest, c.scaling->P);
-  const bool low = best.P == lowest;
-  const bool optimistic = best.rounding == Rounding::optimistic;
+  bool low = false;
+  bool optimistic = false;
+  for (const std::size_t c : best) {
+    low = low || configurations[c].scaling->P == lowest;
+    optimistic = optimistic || configurations[c].scaling->rounding == Rounding::optimistic;
+  }
   return fmt::format(
       "H5 (the integer view favours low P and optimistic rounding) {} for {}: its "
       "best configuration there is {}.",
       low && optimistic   ? "shows"
       : low || optimistic ? "shows in part"
                           : "does not show",
-      r.solver, configuration_of(analysis, r.integer.front()).label());
+      r.solver, labels_of(analysis.data, best));
 }
 
 // H6: the float view favours high P or pessimistic.
 std::string fine_sentence(const Analysis& analysis, const RankingComparison& r) {
-  const Scaling& best = *configuration_of(analysis, r.real.front()).scaling;
-  std::int64_t highest = best.P;
-  for (const Configuration& c : analysis.data.configurations)
+  const std::vector<std::size_t> best = r.best(View::real);
+  const auto& configurations = analysis.data.configurations;
+  std::int64_t highest = 0;
+  for (const Configuration& c : configurations)
     if (c.scaling) highest = std::max(highest, c.scaling->P);
-  const bool holds = best.P == highest || best.rounding == Rounding::pessimistic;
+  const bool holds = std::any_of(best.begin(), best.end(), [&](std::size_t c) {
+    return configurations[c].scaling->P == highest ||
+           configurations[c].scaling->rounding == Rounding::pessimistic;
+  });
   return fmt::format(
       "H6 (the float view favours high P or pessimistic rounding) {} for {}: its best "
       "configuration "
       "there is {}.",
-      holds ? "shows" : "does not show", r.solver,
-      configuration_of(analysis, r.real.front()).label());
+      holds ? "shows" : "does not show", r.solver, labels_of(analysis.data, best));
 }
 
 }  // namespace
@@ -161,6 +170,11 @@ std::string fine_sentence(const Analysis& analysis, const RankingComparison& r) 
 Cell paper_cell(const std::string& pointer, int digits) {
   const auto value = paper_number(pointer);
   return number_cell(value.value_or(std::nan("")), digits);
+}
+
+Cell paper_text_cell(const std::string& pointer) {
+  const auto text = paper_text(pointer);
+  return text ? text_cell(*text) : missing_text();
 }
 
 std::string label_of(const Scaling& scaling) {

@@ -32,5 +32,6 @@ inline Column detail(Column column) {
 }
 // The paper's figure beside ours, "-" where it printed none.
 Cell paper_cell(const std::string& pointer, int digits);
+Cell paper_text_cell(const std::string& pointer);
 
 }  // namespace waywiser

@@ -23,15 +23,15 @@ std::vector<std::int64_t> walsh_sums(const std::vector<std::int64_t>& d) {
   return sums;
 }
 
-// How many Walsh averages lie outside the interval at each end: the largest k with
-// P(W <= k - 1) <= alpha / 2 for n ranks without ties.
-std::size_t outside(std::size_t n, double alpha) {
+// The interval's ends, counted from 1 from either end of the sorted Walsh averages: the largest k
+// with P(W <= k - 1) <= alpha / 2 for n ranks without ties, but at least 1.
+std::size_t end_place(std::size_t n, double alpha) {
   const auto count = static_cast<double>(n);
   if (n > kExactLimit) {
     const double mean = count * (count + 1) / 4;
     const double deviation = std::sqrt(count * (count + 1) * (2 * count + 1) / 24);
     return static_cast<std::size_t>(
-        std::max(0.0, std::floor(mean + normal_quantile(alpha / 2) * deviation)));
+        std::max(1.0, std::floor(mean + 0.5 + normal_quantile(alpha / 2) * deviation)));
   }
   std::vector<double> now(n * (n + 1) / 2 + 1, 0.0);
   std::vector<double> next = now;
@@ -44,19 +44,20 @@ std::size_t outside(std::size_t n, double alpha) {
   double below = 0.0;
   std::size_t k = 0;
   while (k < now.size() && below + now[k] <= alpha / 2) below += now[k++];
-  return k;
+  return std::max<std::size_t>(1, k);
 }
 
 // A report asks for the same few sample sizes hundreds of times.
-std::size_t cached_outside(std::size_t n, double alpha) {
+std::size_t cached_end_place(std::size_t n, double alpha) {
   static std::mutex mutex;
   static std::map<std::pair<std::size_t, double>, std::size_t> known;
   const std::lock_guard lock(mutex);
   const auto [it, fresh] = known.try_emplace({n, alpha}, 0);
-  if (fresh) it->second = outside(n, alpha);
+  if (fresh) it->second = end_place(n, alpha);
   return it->second;
 }
 
+// Counted from 0.
 double order_statistic(std::vector<std::int64_t>& sums, std::size_t k) {
   const auto place = sums.begin() + static_cast<std::ptrdiff_t>(k);
   std::nth_element(sums.begin(), place, sums.end());
@@ -73,10 +74,10 @@ HodgesLehmann hodges_lehmann(const GridDifferences& differences, double level) {
   const double upper_median = order_statistic(sums, m / 2);
   const double median =
       m % 2 == 1 ? upper_median : 0.5 * (upper_median + order_statistic(sums, m / 2 - 1));
-  const std::size_t k = cached_outside(differences.units.size(), 1.0 - level);
+  const std::size_t k = cached_end_place(differences.units.size(), 1.0 - level);
   const Grid grid = differences.grid;
-  const double lower = order_statistic(sums, k);
-  const double upper = order_statistic(sums, m - 1 - k);
+  const double lower = order_statistic(sums, k - 1);
+  const double upper = order_statistic(sums, m - k);
   return {from_units(median, grid), {from_units(lower, grid), from_units(upper, grid)}};
 }
 

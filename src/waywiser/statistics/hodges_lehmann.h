@@ -16,8 +16,12 @@ struct HodgesLehmann {
 };
 
 // All differences count, zeros too. `level` in (0, 1), e.g. 0.9. The interval inverts the
-// signed-rank test: exact order statistics up to 300 differences, normal approximation beyond.
-// An empty sample gives NaN.
+// signed-rank test (Hollander and Wolfe, "Nonparametric Statistical Methods", 3.3; R's
+// wilcox.test): it goes from the k-th smallest to the k-th largest Walsh average, k the largest
+// with P(W <= k - 1) <= (1 - level) / 2, exact up to 300 differences, by the normal approximation
+// with continuity correction beyond. So it holds 0 exactly where the exact two-sided p is above
+// 1 - level (no ties, no zeros). A sample too small for the level (n < 5 for 0.9) gives the whole
+// range of its differences. An empty sample gives NaN.
 HodgesLehmann hodges_lehmann(const GridDifferences& differences, double level);
 
 }  // namespace waywiser

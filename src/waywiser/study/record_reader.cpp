@@ -324,6 +324,7 @@ Run to_run(Record record) {
     return run;
   }
   run.disturbed = record.totals.disturbed;
+  run.late_reports = record.totals.late_reports;
   run.wall = record.totals.wall;
   run.cpu = record.totals.cpu;
   return run;

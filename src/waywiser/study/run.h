@@ -60,6 +60,8 @@ struct Run {
   // started, `reason` says why, status is `done`. A result like a run without incumbents.
   bool unservable = false;
   bool disturbed = false;  // CPU below 95 % of wall time
+  // Incumbents that arrived more than 0.1 s away from the time that their solver states for them.
+  std::int64_t late_reports = 0;
   double wall = 0.0;
   double cpu = 0.0;
   std::vector<RecordedIncumbent> incumbents;  // in order of time

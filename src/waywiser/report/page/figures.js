@@ -16,7 +16,7 @@ function heatMap(figure) {
   const place = $(".drawing", figure);
   const names = ["first", "all", "last"];
   const draw = () => {
-    const rows = data.feasibility.filter((r) => r.solver === state.solver && r.rounding !== "pessimistic");
+    const rows = data.feasibility.filter((r) => r.solver === state.solver && !data.kept.includes(r.config));
     const configs = unique(rows.map((r) => r.config));
     const blocks = [["class", rows.filter((r) => r.n === "all")], ["size", rows.filter((r) => r.class === "all" && r.n !== "all")]];
     const cell = {w: 74, h: 30};
