@@ -22,6 +22,26 @@ function(waywiser_install)
           FILES_MATCHING PATTERN "*.h" PATTERN "cli" EXCLUDE)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/waywiser/adapters
           FILES_MATCHING PATTERN "*.py" PATTERN "__pycache__" EXCLUDE)
+  # Manual pages and completions come from the executable's own table of commands, made when it is installed.
+  set(made ${PROJECT_BINARY_DIR}/generated)
+  install(CODE "
+    set(made \"${made}\")
+    set(program \"$<TARGET_FILE:waywiser_executable>\")
+    file(REMOVE_RECURSE \"\${made}\")
+    file(MAKE_DIRECTORY \"\${made}\")
+    execute_process(COMMAND \"\${program}\" generate man \"\${made}/man1\" COMMAND_ERROR_IS_FATAL ANY)
+    foreach(shell bash zsh fish)
+      execute_process(COMMAND \"\${program}\" generate completion \${shell} OUTPUT_FILE \"\${made}/\${shell}\"
+                      COMMAND_ERROR_IS_FATAL ANY)
+    endforeach()")
+  install(DIRECTORY ${made}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})
+  install(FILES ${made}/bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME waywiser)
+  install(FILES ${made}/zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions RENAME _waywiser)
+  install(FILES ${made}/fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d RENAME waywiser.fish)
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md"
+          PATTERN "example" EXCLUDE)
   install(EXPORT waywiserTargets NAMESPACE waywiser:: DESTINATION ${package})
   configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/waywiserConfig.cmake.in
     ${PROJECT_BINARY_DIR}/waywiserConfig.cmake INSTALL_DESTINATION ${package})

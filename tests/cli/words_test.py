@@ -52,7 +52,7 @@ class Words(unittest.TestCase):
 
     def test_misspelt_commands(self):
         for entry in COMMANDS[1:]:
-            if entry["hidden"] or "generate" in entry["command"].split()[1:2]:
+            if entry["hidden"] or entry["command"].startswith("waywiser generate"):
                 continue
             *parents, name = words_of(entry)
             for wrong in {name[:-1], name + "x", name[0] + name[2:]}:

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/cli/configuration.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/suggest.h"
 
@@ -201,7 +202,8 @@ Command& Command::choice(const std::string& flags, std::string& target,
                          const std::vector<std::string>& choices, const std::string& help) {
   OptionEntry& entry = add_option(flags, "", help);
   for (const std::string& choice : choices) {
-    if (!choice.empty()) entry.choices.push_back(choice);  // "" is the default, not to be given
+    // A default that is no word of a command line ("", "by name") is not there to be given.
+    if (!choice.empty() && choice.find(' ') == std::string::npos) entry.choices.push_back(choice);
   }
   entry.value = fmt::format("{}", fmt::join(entry.choices, "|"));
   entry.shown_default = target;
@@ -242,9 +244,7 @@ std::vector<OptionEntry> common_options(Common& common) {
   when.shown_default = "auto";
   when.take = [&common, take = when.take](const std::vector<std::string>& values) {
     take(values);
-    common.color = color == "always"  ? Common::Color::always
-                   : color == "never" ? Common::Color::never
-                                      : Common::Color::automatic;
+    common.color = color_named(color);
   };
   for (OptionEntry& option : entry.options) option.common = true;
   return std::move(entry.options);

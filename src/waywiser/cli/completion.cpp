@@ -77,13 +77,14 @@ std::string in_quotes(const std::string& text, const char* quote) {
   return out;
 }
 
+// In a specification of zsh: what means something there is escaped first, the quotes then.
 std::string zsh_text(const std::string& text) {
   std::string out;
-  for (const char c : in_quotes(text, "'\\''")) {
-    if (c == '[' || c == ']' || c == ':' || c == '\\') out += '\\';
+  for (const char c : text) {
+    if (c == '[' || c == ']' || c == ':' || c == '\\' || c == '"' || c == '`') out += '\\';
     out += c;
   }
-  return out;
+  return in_quotes(out, "'\\''");
 }
 
 std::string zsh_options(const CommandEntry& command) {
@@ -145,7 +146,7 @@ std::string zsh_completion(const CommandEntry& root) {
     std::string words;
     for (const CommandEntry& child : command->children) {
       if (!child.hidden) {
-        words += fmt::format(" '{}:{}'", child.name, zsh_text(child.summary));
+        words += fmt::format(" {}\\:\"{}\"", child.name, zsh_text(child.summary));
       }
     }
     const std::string others = words.empty()

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "waywiser/cli/configuration.h"
 #include "waywiser/cli/error_output.h"
 #include "waywiser/cli/generate.h"
 #include "waywiser/cli/help_text.h"
@@ -160,8 +161,10 @@ ExitCode execute(const CommandEntry& root, const Words& words, Common& common) {
   }
   const Selected selected = select(root, words);
   if (asks(selected.rest, {"-h", "--help"})) return print_help(*selected.command);
+  if (!selected.command->run) return print_help(*selected.command);
+  apply_configuration(common);  // before the options, which win
   read(*selected.command, selected.rest);
-  return selected.command->run ? selected.command->run() : print_help(*selected.command);
+  return selected.command->run();
 }
 
 }  // namespace
