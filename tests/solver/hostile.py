@@ -5,6 +5,7 @@ usage: hostile.py MODE[,MODE...]   (with several, one is drawn by the seed of th
 MODE `good` behaves: one route a customer, then routes joined one pair at a time while that is feasible.
 """
 
+import ctypes
 import json
 import os
 import random
@@ -338,6 +339,42 @@ def keeps_files(problem):
 
 def kills_keeper(problem):
     os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(1000)
+
+
+def obey_no_parent():
+    """We do not die with our keeper."""
+    ctypes.CDLL(None).prctl(1, 0)  # PR_SET_PDEATHSIG
+
+
+def kills_keeper_of_daemons(problem):
+    """One daemon that carries the environment, one that does not and has left every trace but its words."""
+    obey_no_parent()
+    leave_daemon()
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.closerange(0, 100)
+            os.execve("/bin/sleep", ["sleep", "1000", "0.000017"], {})
+        os._exit(0)
+    time.sleep(0.2)
+    kills_keeper(problem)
+
+
+def kills_keeper_in_a_chain(problem):
+    """Its last child forks a child and ends, without end."""
+    if os.fork() == 0:
+        os.setsid()
+        os.closerange(0, 100)
+        while True:
+            if os.fork() > 0:
+                os._exit(0)
+    kills_keeper(problem)
+
+
+def stops_keeper(problem):
+    good(problem)
+    os.kill(os.getppid(), signal.SIGSTOP)
     time.sleep(1000)
 
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <iterator>
 #include <thread>
@@ -212,6 +214,52 @@ TEST(Process, KillingItsKeeperDoesNotSaveASolver) {
   EXPECT_EQ(run.outcome.reason, "ended together with its keeper");
   EXPECT_THAT(traces.processes(), IsEmpty());
   EXPECT_THAT(traces.files(), IsEmpty());
+}
+
+// Processes with this word on their command line.
+std::vector<std::string> processes_with(const std::string& word) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string pid = entry.path().filename().string();
+    if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    const std::string words{std::istreambuf_iterator<char>(file), {}};
+    if (words.find(word) != std::string::npos) found.push_back(pid);
+  }
+  return found;
+}
+
+TEST(Process, KillingItsKeeperDoesNotSaveItsDaemons) {
+  const test::Traces traces;
+  for (const char* mode : {"kills_keeper_of_daemons", "kills_keeper_in_a_chain"}) {
+    SCOPED_TRACE(mode);
+    const Collected run = collect(hostile(mode), small_request(60.0));
+    EXPECT_EQ(run.outcome.status, RunStatus::failed);
+    EXPECT_EQ(run.outcome.reason, "ended together with its keeper");
+    EXPECT_THAT(traces.processes(), IsEmpty());
+    EXPECT_THAT(processes_with("0.000017"), IsEmpty());
+    EXPECT_THAT(traces.files(), IsEmpty());
+  }
+}
+
+TEST(Process, StoppingItsKeeperDoesNotSaveASolver) {
+  const test::Traces traces;
+  const Collected run = collect(hostile("stops_keeper"), small_request(60.0));
+  EXPECT_EQ(run.outcome.status, RunStatus::done) << run.outcome.reason;
+  EXPECT_THAT(traces.processes(), IsEmpty());
+}
+
+TEST(Process, AKilledKeeperCostsTheHostNoChildOfItsOwn) {
+  const pid_t ours = ::fork();
+  if (ours == 0) {
+    ::pause();
+    ::_exit(0);
+  }
+  collect(hostile("kills_keeper_of_daemons"), small_request(60.0));
+  EXPECT_EQ(::kill(ours, 0), 0);
+  EXPECT_EQ(::waitpid(ours, nullptr, WNOHANG), 0);  // alive
+  ::kill(ours, SIGKILL);
+  ::waitpid(ours, nullptr, 0);
 }
 
 TEST(Process, StopsWhenAsked) {

@@ -68,7 +68,10 @@ void Session::wait_for_events() {
   if (events[kInput].revents != 0) send_pending();
   if (events[kOutput].revents != 0) read_output();
   if (events[kErrors].revents != 0) read_errors();
-  if (events[kReport].revents != 0) ended_ = true;
+  if (events[kReport].revents != 0) {
+    ended_ = true;
+    child_.wait();  // at once: what a killed keeper has left may hold the pipes open
+  }
 }
 
 void Session::send(std::string_view message) {
@@ -212,6 +215,7 @@ void Session::on_output_end() {
 void Session::check_clocks() {
   const double now = wall_seconds();
   if (now >= next_sample_) sample_usage(now);
+  if (state_ == State::dying && !ended_) child_.kill();
   if (ended_ || state_ == State::dying) return;
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) interrupt(now);
   if (limits_.memory > 0 && outcome_.peak_memory > limits_.memory && !decided_) {

@@ -10,12 +10,15 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "waywiser/base/clock.h"
 #include "waywiser/base/error.h"
 #include "waywiser/system/keeper.h"
+#include "waywiser/system/orphans.h"
 #include "waywiser/system/process_table.h"
 
 namespace waywiser {
@@ -154,7 +157,7 @@ void ChildProcess::launch(const ChildOptions& options, const Descriptor& input,
   plan.data_limit = options.memory > 0 ? options.memory + kDataSlack : 0;
   plan.scratch = scratch_.path().c_str();
   const SignalsBlocked blocked;
-  keeper_ = ::fork();
+  keeper_ = fork_keeper();
   if (keeper_ == 0) keep(plan);
   if (keeper_ < 0) {
     throw ExternalError(fmt::format("cannot start a solver ({})", std::strerror(errno)));
@@ -194,9 +197,15 @@ std::ptrdiff_t ChildProcess::write_input(std::string_view bytes) {
 }
 
 void ChildProcess::kill() {
-  if (waited_ || kill_ordered_) return;
-  order(KeeperOrder::kill);
-  kill_ordered_ = true;
+  constexpr double kPatience = 60.0;  // seconds: far more than a keeper takes that may run
+  if (waited_) return;
+  if (!kill_ordered_) {
+    order(KeeperOrder::kill);
+    kill_ordered_ = true;
+    ordered_at_ = wall_seconds();
+  }
+  // A solver may have stopped its keeper; one that keeps it stopped loses it.
+  ::kill(keeper_, wall_seconds() - ordered_at_ < kPatience ? SIGCONT : SIGKILL);
 }
 
 void ChildProcess::order(KeeperOrder order) {
@@ -204,12 +213,20 @@ void ChildProcess::order(KeeperOrder order) {
   write_quietly(control_.get(), &byte, 1);  // the keeper may be gone: killed by somebody
 }
 
+void ChildProcess::await_report() {
+  pollfd event{report_.get(), POLLIN, 0};
+  for (int ready = 0; ready == 0 || (ready < 0 && errno == EINTR);) {
+    ready = ::poll(&event, 1, 1000);
+    if (ready == 0) kill();
+  }
+}
+
 const ChildProcess::End& ChildProcess::wait() {
   if (waited_) return end_;
-  waited_ = true;
   input_.close();
   KeeperReport record;
   while (!end_.known) {
+    await_report();
     const ssize_t size = ::read(report_.get(), &record, sizeof record);
     if (size < 0 && errno == EINTR) continue;
     if (size != sizeof record) break;
@@ -219,12 +236,19 @@ const ChildProcess::End& ChildProcess::wait() {
       end_.known = true;
     }
   }
-  scratch_.remove();  // before the dismissal: until then the keeper does it if we die
+  // Before the dismissal: until then the keeper does it if we die.
+  if (end_.known) scratch_.remove();
   order(KeeperOrder::dismiss);
+  waited_ = true;
   rusage usage{};
   int status = 0;
   while (::wait4(keeper_, &status, 0, &usage) < 0 && errno == EINTR) {
   }
+  if (!end_.known) {  // the keeper was killed: what was its is ours now
+    kill_orphans();
+    scratch_.remove();
+  }
+  forget_keeper(keeper_);
   end_.cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime);
   return end_;
 }

@@ -65,7 +65,8 @@ class ChildProcess {
   };
   Usage usage() const;
 
-  // Orders the keeper to kill every descendant. Returns at once.
+  // Orders the keeper to kill every descendant. Returns at once; called again while the end does
+  // not come, it wakes a keeper that was stopped, and kills one that stays so for a minute.
   void kill();
 
   struct End {
@@ -82,11 +83,13 @@ class ChildProcess {
   void launch(const ChildOptions& options, const Descriptor& input, const Descriptor& output,
               const Descriptor& errors, const Descriptor& control, const Descriptor& report);
   void order(KeeperOrder order);
+  void await_report();
 
   ScratchFolder scratch_;
   Descriptor input_, output_, errors_, control_, report_;
   pid_t keeper_ = -1;
   bool kill_ordered_ = false;
+  double ordered_at_ = 0.0;
   bool waited_ = false;
   End end_;
 };

@@ -80,11 +80,12 @@ bool parse_process_stat(const char* text, std::size_t size, ProcessEntry& entry)
   for (std::size_t i = 0; i < size && text[i] >= '0' && text[i] <= '9'; ++i) {
     entry.pid = entry.pid * 10 + (text[i] - '0');
   }
-  // Fields after the name, counted as in proc(5): 4 is the parent, 14 to 17 are times, 24 is
-  // the resident set.
+  // Fields after the name, counted as in proc(5): 4 is the parent, 6 the session, 14 to 17 are
+  // times, 24 is the resident set.
   int field = 2;
   std::int64_t value = 0;
   const auto take = [&] {
+    if (field == 6) entry.session = static_cast<pid_t>(value);
     if (field == 4) entry.parent = static_cast<pid_t>(value);
     if (field == 14 || field == 15) entry.ticks += value;
     if (field == 16 || field == 17) entry.child_ticks += value;

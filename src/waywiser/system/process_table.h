@@ -13,6 +13,7 @@ namespace waywiser {
 struct ProcessEntry {
   pid_t pid = 0;
   pid_t parent = 0;
+  pid_t session = 0;
   bool descendant = false;       // of the root that was asked for, the root left out
   bool expanded = false;         // its children are marked
   std::int64_t ticks = 0;        // CPU time of its threads, in clock ticks
