@@ -131,7 +131,7 @@ References best_of(const StudyFile& study, const StudyRuns& runs, const std::str
 std::optional<References> read_references(const StudyFile& study) {
   const std::filesystem::path path = StudyFolder(study.folder()).references();
   if (!std::filesystem::exists(path)) return std::nullopt;
-  const std::string text = read_input(path.string());
+  const std::string text = read_own_file(path);
   References references;
   try {
     references = parse_references(nlohmann::json::parse(text));
