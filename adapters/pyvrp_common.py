@@ -72,12 +72,12 @@ def headroom(problem: Problem) -> float:
 
 
 class FlooredPenalties(pyvrp.PenaltyManager):
-    """The library's manager, which has one lower bound, with floors of their own for load and time warp: the start."""
+    """The library's manager, which has one lower bound, with lower bounds of their own for load and time warp."""
 
-    def __init__(self, initial, params):
+    def __init__(self, initial, floors, params):
         super().__init__(initial, params)
-        self._floors = self._penalties.copy()
-        self._floors[-1] = 0.0  # of distance, which has no bound here
+        self._floors = np.minimum([*floors, 0.0], params.max_penalty)  # none for distance
+        self._penalties = np.maximum(self._penalties, self._floors)
 
     def register(self, sol) -> None:
         super().register(sol)
@@ -88,9 +88,9 @@ def penalties(problem: Problem, initial, params) -> pyvrp.PenaltyManager:
     """The manager that the option `penalties` asks for; `initial` and `params` are the library's.
 
     vehicle-cost: with a vehicle at V and a mean arc at d, whatever violation would save a route has to weigh as much as
-    the route. So the excess of a mean demand, and a time warp of a mean arc, weigh V + d, which is about what a route of
-    its own for that customer costs, at the start and at least; and the search may raise that until the least
-    violation, of one unit, weighs more than V and the longest round trip.
+    the route. So the excess of a mean demand, and a time warp of a mean arc, weigh V + d at least, which is about what a
+    route of its own for that customer costs; and the search may raise that until the least violation, of one unit, weighs
+    more than V and the longest round trip. What is the library's is raised to that, and never lowered.
     """
     if problem.options["penalties"] not in PENALTIES:
         raise Refused(f"penalties is {' or '.join(PENALTIES)}, not {problem.options['penalties']}")
@@ -101,7 +101,7 @@ def penalties(problem: Problem, initial, params) -> pyvrp.PenaltyManager:
     largest = max(params.max_penalty, problem.vehicle_cost + 2.0 * distances.max())
     params = dataclasses.replace(params, max_penalty=max(min(largest, headroom(problem)), params.min_penalty))
     load, time_warp = sum(problem.demands) / problem.customers, durations.mean()
-    return FlooredPenalties(([route / max(load, 1.0)], route / max(time_warp, 1.0), initial[2]), params)
+    return FlooredPenalties(initial, [route / max(load, 1.0), route / max(time_warp, 1.0)], params)
 
 
 class Observer:

@@ -50,11 +50,11 @@ class PyVrpCases(AdapterCases):
                     run = self.check_parity(message, self.direct(message, 300))
                     self.assertEqual(run.last["iterations"], 300)
 
-    def manager(self, message, **params):
-        """The penalties' manager for a problem, from the library's start of 1 a unit."""
+    def manager(self, message, start=1.0, **params):
+        """The penalties' manager for a problem, from a start of the library of so much a unit."""
         posed = Problem.parse(json.dumps(message))
         posed.options = {"penalties": "vehicle-cost", **posed.options}
-        return pyvrp_common.penalties(posed, ([1.0], 1.0, 1.0), pyvrp.PenaltyParams(**params))
+        return pyvrp_common.penalties(posed, ([start], start, 1.0), pyvrp.PenaltyParams(**params))
 
     def test_penalties_follow_the_cost_of_a_vehicle(self):
         for P in (1, 1000):
@@ -72,6 +72,8 @@ class PyVrpCases(AdapterCases):
                     manager.register(Feasible())
                 self.assertEqual(manager.penalties()[:2], ([load], time_warp))
                 self.assertLess(manager.penalties()[2], 1.0)
+                # A start of the library that is higher stays.
+                self.assertEqual(self.manager(message, 90_000.0).penalties(), ([90_000.0], 90_000.0, 1.0))
 
     def test_penalties_may_rise_until_one_unit_weighs_a_route_and_stay_within_64_bits(self):
         message = problem(50, P=1000)

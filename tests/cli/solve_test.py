@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import random
+import shlex
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ WAYWISER = os.environ["WAYWISER"]
 SOURCE = pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"])
 sys.path.insert(0, str(SOURCE / "tests/support"))
 import benchmark_data  # noqa: E402
-HOSTILE = f"{sys.executable} {SOURCE / 'tests/solver/hostile.py'}"
+HOSTILE = shlex.join([sys.executable, str(SOURCE / "tests/solver/hostile.py")])
 
 
 def instance(customers=20, vehicles=20, seed=1, capacity=60):
@@ -216,7 +217,7 @@ class OtherSolvers(Command):
 
     def test_the_native_solver_as_a_process_is_the_same_search(self):
         direct = json.loads(self.solve("--json").stdout)["solution"]
-        process = json.loads(self.solve("--json", "--solver", f"{WAYWISER} solver").stdout)["solution"]
+        process = json.loads(self.solve("--json", "--solver", shlex.join([WAYWISER, "solver"])).stdout)["solution"]
         self.assertEqual(process["routes"], direct["routes"])
 
     def test_failures(self):
@@ -232,7 +233,7 @@ class OtherSolvers(Command):
         self.assertIn("did you mean mode?", self.run_mode("good", "--set", "mod=x", code=2).stderr)
 
     def test_conformance(self):
-        template = f"{sys.executable} {SOURCE / 'adapters/template.py'}"
+        template = shlex.join([sys.executable, str(SOURCE / "adapters/template.py")])
         done = self.waywiser("solver-test", template)
         self.assertIn("All 15 cases passed.", done.stdout)
         document = json.loads(self.waywiser("solver-test", f"{HOSTILE} wrong_cost", "--json", code=1).stdout)

@@ -11,6 +11,7 @@ Played, limit 100: 1-Opt seed 1: A at 10, B at 40; seed 2: A at 20, C at 50. 1-P
 import csv
 import math
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -60,7 +61,7 @@ seeds = [1, 2]
 clock = "iterations"
 iterations = {{ 3 = 100 }}
 [solver.hand]
-solver = "{sys.executable} {HERE / 'solver.py'}"
+solver = "{shlex.join([sys.executable, str(HERE / 'solver.py')])}"
 """)
     for words in (["run", folder / "hand.toml", "--quiet"], ["report", folder / "hand.toml", "-o", folder / "out", "--format", "csv", "--quiet"]):
         subprocess.run([WAYWISER, "study", *words], check=True)

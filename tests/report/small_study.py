@@ -1,5 +1,6 @@
 """A small study for tests of the report: generated instances with tight windows, random_solver.py, iterations as clock."""
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -23,8 +24,8 @@ def make_study(folder, seed, sizes=(20, 30), seeds=(1, 2), iterations=60, analys
         for n in sizes:
             run("instance", "generate", "--class", kind, "--n", n, "--seed", 100 * seed + 10 * k + n, "--width", 15, "-o",
                 folder / f"{kind}_{n}.txt")
-    solver = SOURCE / "tests/report/random_solver.py"
-    tables = "".join(f'[solver.{name}]\nsolver = "{sys.executable} {solver}"\n' for name in solvers)
+    solver = shlex.join([sys.executable, str(SOURCE / "tests/report/random_solver.py")])
+    tables = "".join(f'[solver.{name}]\nsolver = "{solver}"\n' for name in solvers)
     study = folder / "study.toml"
     study.write_text(f"""[study]
 name = "small {seed}"

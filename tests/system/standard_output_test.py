@@ -1,6 +1,7 @@
 """Every command, as `--help` lists them, where its standard output is full, closed, or a pipe that nobody reads."""
 import os
 import re
+import shlex
 import signal
 import subprocess
 import tempfile
@@ -174,7 +175,7 @@ class StandardOutput(unittest.TestCase):
 
     def test_closed_streams_are_no_numbers_for_files_of_ours(self):
         """A pipe or file with the number of a standard stream would be written into by whoever has something to say."""
-        solver = f"{WAYWISER} solver"
+        solver = shlex.join([WAYWISER, "solver"])
         for closed in ([0], [1], [2], [0, 2], [0, 1, 2]):
             def close(numbers=tuple(closed)):
                 for number in numbers:
