@@ -57,8 +57,7 @@ time_limit = { 100 = "120s", 600 = "900s", 1000 = "1800s" }
 Routes random_routes(int customers, Random& random) {
   Route all;
   for (int c = 1; c <= customers; ++c) all.push_back(c);
-  for (std::size_t i = all.size(); i > 1; --i)
-    std::swap(all[i - 1], all[random.below(static_cast<std::uint32_t>(i))]);
+  random.shuffle(all);
   Routes routes;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (i % 10 == 0) routes.emplace_back();

@@ -23,9 +23,9 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/scaling.h"
+#include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/search/fleet/reduction.h"
-#include "waywiser/search/lower_bound.h"
-#include "waywiser/search/recorder.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace {
 
@@ -37,7 +37,7 @@ struct Options {
   std::int64_t iterations = 0;
   std::uint64_t seed = 1;
   bool informed = false;
-  fleet::FleetParameters parameters;
+  FleetParameters parameters;
   std::vector<std::string> what;
 };
 
@@ -110,7 +110,7 @@ Figures reduce(const std::string& file, const Options& options, int best_known) 
                                : reduce<std::int64_t>(instance, options, best_known);
 }
 
-void set_parameter(fleet::FleetParameters& p, const std::string& assignment) {
+void set_parameter(FleetParameters& p, const std::string& assignment) {
   const auto equals = assignment.find('=');
   const std::string name = assignment.substr(0, equals);
   const double value = std::atof(assignment.substr(equals + 1).c_str());

@@ -20,9 +20,9 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/scaling.h"
-#include "waywiser/search/construct.h"
-#include "waywiser/search/local/local_search.h"
-#include "waywiser/search/lower_bound.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/fleet/lower_bound.h"
+#include "waywiser/search/penalised/local_search.h"
 
 namespace {
 
@@ -51,9 +51,7 @@ using Number = std::int32_t;
 Routes random_routes(int customers, int count, Random& random) {
   std::vector<int> order;
   for (int c = 1; c <= customers; ++c) order.push_back(c);
-  for (std::size_t k = order.size(); k > 1; --k) {
-    std::swap(order[k - 1], order[random.below(static_cast<std::uint32_t>(k))]);
-  }
+  random.shuffle(order);
   Routes routes(static_cast<std::size_t>(count));
   for (std::size_t k = 0; k < order.size(); ++k) routes[k % routes.size()].push_back(order[k]);
   return routes;
@@ -116,11 +114,11 @@ void measure(const std::string& path, int seeds, std::FILE* starts_file) {
   for (int seed = 1; seed <= seeds; ++seed) {
     Random random(static_cast<std::uint64_t>(seed));
     starts.push_back(random_routes(problem.customers, count, random));
-    fleet::Plan<Number> plan(problem);
+    PenalisedRoutes<Number> plan(problem);
     plan.assign(starts.back());
-    local::LocalSearch<Number> search(plan, neighbours, {kNeighbours, 3}, random);
+    LocalSearch<Number> search(plan, neighbours, {kNeighbours, 3}, random);
     CpuClock clock;
-    const fleet::Weights weights{kLoadPrice, kWarpPrice, 1.0};
+    const Weights weights{kLoadPrice, kWarpPrice, 1.0};
     search.run(weights, Slice(clock, 1e9));
     seconds += clock.elapsed();
     cost += distance_of(problem, plan.routes()) + weights.penalty(plan);

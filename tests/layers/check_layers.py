@@ -13,6 +13,8 @@ ORDER = ["base", "system", "instance", "solution", "scaling", "evaluation", "dat
          "study", "statistics", "metrics", "report", "cli"]
 # The judge shares no code with the judged.
 ONLY = {"search": {"base", "system", "instance", "solution", "scaling"}}
+# The rooms of a folder, top to bottom in the same sense; "" is the folder's own files, which put the rooms together.
+ROOMS = {"search": ["kernel", "feasible", "penalised", "fleet", "crossover", ""]}
 # Nothing but the command line includes these.
 INCLUDED_BY_CLI_ALONE = {"report", "cli"}
 # Headers that dominate compile time, and the folders' files that may include them.
@@ -29,6 +31,24 @@ def allowed(folder, target):
     if folder in ONLY:
         return target in ONLY[folder]
     return ORDER.index(target) < ORDER.index(folder)
+
+
+def room_of(relative):
+    """The room of a file of a folder that has rooms: parts of its path below the source root."""
+    return relative.parts[1] if len(relative.parts) > 2 else ""
+
+
+def fault_of_rooms(relative, target):
+    """Why a file may not include a header of its own folder, or None."""
+    order = ROOMS.get(relative.parts[0])
+    if order is None:
+        return None
+    here, there = room_of(relative), room_of(target)
+    if here not in order:
+        return f"{here} is no room of {relative.parts[0]} ({', '.join(order[:-1])})"
+    if there not in order or order.index(there) > order.index(here):
+        return f"{relative.parts[0]}/{here} may not include {target.as_posix()}"
+    return None
 
 
 def violations_in(path, root):
@@ -52,6 +72,8 @@ def violations_in(path, root):
                 yield f"{path}:{number}: no such header: {header}"
             elif not allowed(folder, target):
                 yield f"{path}:{number}: {folder} may not include {target}"
+            elif folder == target and (fault := fault_of_rooms(relative, Path(header.removeprefix("waywiser/")))):
+                yield f"{path}:{number}: {fault}"
         elif bracket == '"':
             yield f'{path}:{number}: include "{header}" by its full name, "waywiser/..."'
 

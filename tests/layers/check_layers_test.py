@@ -8,7 +8,7 @@ import check_layers
 
 
 class CheckLayers(unittest.TestCase):
-    def violations(self, file, text, others=()):
+    def violations(self, file, text, others=("search/native.h", "search/kernel/problem.h", "search/fleet/plan.h")):
         with tempfile.TemporaryDirectory() as folder:
             for name in ["base/file.h", "scaling/scaling.h", "evaluation/evaluate.h", "report/table.h",
                          "study/run.h", *others]:
@@ -39,6 +39,13 @@ class CheckLayers(unittest.TestCase):
 
     def test_only_the_command_line_includes_report(self):
         self.assert_refused("metrics/a.h", '#include "waywiser/report/table.h"\n', "metrics may not include report")
+
+    def test_rooms_of_search_have_an_order_too(self):
+        self.assertEqual(self.violations("search/a.cpp", '#include "waywiser/search/fleet/plan.h"\n'), [])
+        self.assertEqual(self.violations("search/fleet/a.h", '#include "waywiser/search/kernel/problem.h"\n'), [])
+        self.assert_refused("search/kernel/a.h", '#include "waywiser/search/fleet/plan.h"\n', "search/kernel may not include")
+        self.assert_refused("search/fleet/a.h", '#include "waywiser/search/native.h"\n', "search/fleet may not include")
+        self.assert_refused("search/odd/a.h", '#include "waywiser/search/kernel/problem.h"\n', "no room of search")
 
     def test_unknown_folder_is_refused(self):
         self.assert_refused("utils/a.h", "", "not in a folder")

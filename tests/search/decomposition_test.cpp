@@ -1,12 +1,12 @@
 // Parts of a problem: the same numbers, every route in one of them, and nothing lost by annealing
 // them one by one.
-#include "waywiser/search/decomposition.h"
+#include "waywiser/search/feasible/decomposition.h"
 
 #include <set>
 
 #include "search_support.h"
-#include "waywiser/search/construct.h"
-#include "waywiser/search/recorder.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace waywiser::search {
 namespace {

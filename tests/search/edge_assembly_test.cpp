@@ -1,13 +1,13 @@
 // EAX: the cycles of arcs are what two solutions differ in, and carrying them out changes nothing
 // else.
-#include "waywiser/search/edge_assembly.h"
+#include "waywiser/search/crossover/edge_assembly.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "search_support.h"
-#include "waywiser/search/measured.h"
+#include "waywiser/search/kernel/measured.h"
 
 namespace waywiser::search {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "search/fleet_support.h"
 #include "waywiser/search/fleet/reduction.h"
-#include "waywiser/search/iteration_clock.h"
-#include "waywiser/search/recorder.h"
+#include "waywiser/search/kernel/iteration_clock.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace waywiser::search::fleet {
 namespace {
@@ -65,7 +65,7 @@ TYPED_TEST(FleetReduction, AFailedAttemptGoesOn) {
   Random random(5);
   const FleetParameters parameters;
   Reduction<TypeParam> reduction(problem, neighbours, parameters, random);
-  Plan<TypeParam> plan(problem);
+  PenalisedRoutes<TypeParam> plan(problem);
   IterationClock clock(3000, 100'000.0);
   Routes routes = singles(problem);
   int failures = 0;

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "waywiser/base/random.h"
-#include "waywiser/search/problem.h"
+#include "waywiser/search/kernel/problem.h"
 
 namespace waywiser::search::fleet {
 

@@ -1,27 +1,22 @@
 // Penalised local search: moves cost what they were evaluated to, and no move is left at its end.
-#include "waywiser/search/local/local_search.h"
+#include "waywiser/search/penalised/local_search.h"
 
 #include "search_support.h"
-#include "waywiser/search/construct.h"
-#include "waywiser/search/local/completion.h"
-#include "waywiser/search/local/length.h"
-#include "waywiser/search/recorder.h"
-#include "waywiser/search/route_exchange.h"
+#include "waywiser/search/crossover/route_exchange.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/kernel/recorder.h"
+#include "waywiser/search/penalised/completion.h"
+#include "waywiser/search/penalised/length.h"
 
 namespace waywiser::search::local {
 namespace {
 
-using fleet::Plan;
-using fleet::Segment;
-using fleet::SegmentExchange;
-using fleet::SegmentShift;
-using fleet::TailExchange;
 using search::IterationClock;
 using search::test::random_scaled;
 using search::test::Shape;
 
 template <class T>
-double total_distance(const Plan<T>& plan) {
+double total_distance(const PenalisedRoutes<T>& plan) {
   double sum = 0;
   for (const Route& route : plan.routes()) {
     int at = 0;
@@ -85,7 +80,7 @@ class RandomMoves {
     ++checked_;
   }
 
-  Plan<T> plan_;
+  PenalisedRoutes<T> plan_;
   Random random_;
   int checked_ = 0;
 };
@@ -109,9 +104,9 @@ TEST(LocalSearch, ComesToRestAtALowerCost) {
   const auto problem = make_problem<std::int32_t>(random_scaled(shape, 42), Objective::distance);
   const Neighbours<std::int32_t> neighbours(problem, {});
   Random random(3);
-  Plan<std::int32_t> plan(problem);
+  PenalisedRoutes<std::int32_t> plan(problem);
   plan.assign(random_routes(problem.customers, 16, random));
-  const fleet::Weights weights{1000.0, 1.0, 1.0};
+  const Weights weights{1000.0, 1.0, 1.0};
   const double before = total_distance(plan) + weights.penalty(plan);
   LocalSearch<std::int32_t> search(plan, neighbours, {}, random);
   IterationClock clock(1000);
@@ -130,9 +125,9 @@ TEST(LocalSearch, FindsItsWayBackFromTheRoutesThatChanged) {
   const auto problem = make_problem<std::int32_t>(random_scaled(shape, 44), Objective::distance);
   const Neighbours<std::int32_t> neighbours(problem, {});
   Random random(6);
-  Plan<std::int32_t> plan(problem);
+  PenalisedRoutes<std::int32_t> plan(problem);
   plan.assign(random_routes(problem.customers, 16, random));
-  const fleet::Weights weights{1000.0, 1.0, 1.0};
+  const Weights weights{1000.0, 1.0, 1.0};
   LocalSearch<std::int32_t> search(plan, neighbours, {}, random);
   IterationClock clock(100000);
   search.run(weights, Slice(clock, 100000));

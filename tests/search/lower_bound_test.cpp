@@ -1,4 +1,4 @@
-#include "waywiser/search/lower_bound.h"
+#include "waywiser/search/fleet/lower_bound.h"
 
 #include <algorithm>
 #include <cstdint>

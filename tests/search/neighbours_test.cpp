@@ -1,4 +1,4 @@
-#include "waywiser/search/neighbours.h"
+#include "waywiser/search/kernel/neighbours.h"
 
 #include "search_support.h"
 

@@ -1,4 +1,4 @@
-#include "waywiser/search/parameters.h"
+#include "waywiser/search/kernel/parameters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

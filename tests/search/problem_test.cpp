@@ -1,8 +1,8 @@
-#include "waywiser/search/problem.h"
+#include "waywiser/search/kernel/problem.h"
 
 #include "search_support.h"
-#include "waywiser/search/neighbours.h"
-#include "waywiser/search/recorder.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace waywiser::search::test {
 namespace {

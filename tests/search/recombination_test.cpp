@@ -1,10 +1,10 @@
 // What solutions take over from each other makes them better and leaves them feasible.
-#include "waywiser/search/recombination.h"
+#include "waywiser/search/crossover/recombination.h"
 
 #include "search_support.h"
-#include "waywiser/search/anneal.h"
-#include "waywiser/search/construct.h"
-#include "waywiser/search/recorder.h"
+#include "waywiser/search/feasible/anneal.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace waywiser::search {
 namespace {

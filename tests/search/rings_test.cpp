@@ -1,12 +1,12 @@
 // Routes as rings: every stored number right after any sequence of changes, and undone exactly.
-#include "waywiser/search/rings.h"
+#include "waywiser/search/feasible/rings.h"
 
 #include "search_support.h"
-#include "waywiser/search/construct.h"
-#include "waywiser/search/insertion.h"
-#include "waywiser/search/neighbours.h"
-#include "waywiser/search/ruin.h"
-#include "waywiser/search/tail_exchange.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/feasible/insertion.h"
+#include "waywiser/search/feasible/ruin.h"
+#include "waywiser/search/feasible/tail_exchange.h"
+#include "waywiser/search/kernel/neighbours.h"
 
 namespace waywiser::search::test {
 namespace {

@@ -11,8 +11,8 @@
 #include "waywiser/base/random.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/scaling.h"
-#include "waywiser/search/environment.h"
-#include "waywiser/search/iteration_clock.h"
+#include "waywiser/search/kernel/environment.h"
+#include "waywiser/search/kernel/iteration_clock.h"
 #include "waywiser/search/native.h"
 
 namespace waywiser::search::test {

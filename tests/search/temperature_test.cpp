@@ -1,4 +1,4 @@
-#include "waywiser/search/temperature.h"
+#include "waywiser/search/kernel/temperature.h"
 
 #include <cmath>
 #include <limits>

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace waywiser {
 
@@ -38,6 +40,18 @@ class Random {
       }
     }
     return static_cast<std::uint32_t>(product >> 32);
+  }
+
+  // An index of a container of that size, uniformly: 1 <= size < 2^32.
+  std::size_t index(std::size_t size) { return below(static_cast<std::uint32_t>(size)); }
+
+  // The same for counts that are int: 1 <= bound.
+  int number(int bound) { return static_cast<int>(below(static_cast<std::uint32_t>(bound))); }
+
+  // Any order of the values is as likely as any other (Fisher and Yates, from the back).
+  template <class Values>
+  void shuffle(Values& values) {
+    for (std::size_t k = values.size(); k > 1; --k) std::swap(values[k - 1], values[index(k)]);
   }
 
   // Uniform in [0, 1), a multiple of 2^-53.

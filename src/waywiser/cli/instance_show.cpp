@@ -12,7 +12,7 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/search/lower_bound.h"
+#include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "waywiser/search/fleet/ejection_search.h"
-#include "waywiser/search/iteration_clock.h"
-#include "waywiser/search/neighbours.h"
-#include "waywiser/search/problem.h"
+#include "waywiser/search/kernel/iteration_clock.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/problem.h"
 
 namespace waywiser {
 namespace {
@@ -36,18 +36,18 @@ std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes
   if (!leaves_room(fine) || !unservable_customers(fine).empty()) return std::nullopt;
   const auto problem = search::make_problem<std::int64_t>(fine, Objective::distance);
   const search::Neighbours<std::int64_t> neighbours(problem, {});
-  search::fleet::FleetParameters parameters;
+  search::FleetParameters parameters;
   parameters.perturbation = kPerturbation;
   parameters.squeeze_neighbours = kSqueezeNeighbours;
   parameters.squeeze_patience = kSqueezePatience;
-  search::fleet::Plan<std::int64_t> plan(problem);
+  search::PenalisedRoutes<std::int64_t> plan(problem);
   plan.assign(search::to_internal(problem, routes));
   search::fleet::EjectionSearch<std::int64_t> ejection(plan, neighbours, parameters,
-                                                       search::fleet::Scale::of(problem), random);
+                                                       search::Scale::of(problem), random);
   search::fleet::Pool pool = search::to_internal(problem, {absent}).front();
   search::IterationClock clock(iterations, kSecond);
-  search::fleet::Budget budget(clock, static_cast<double>(iterations));
-  search::fleet::Slice slice(budget, iterations);
+  search::fleet::AttemptBudget budget(clock, static_cast<double>(iterations));
+  search::fleet::AttemptSlice slice(budget, iterations);
   if (!ejection.run(pool, slice)) return std::nullopt;
   return search::to_original(problem, plan.routes());
 }

@@ -182,9 +182,9 @@ class Search {
 
   int pick_seed() {
     if (!absent_.empty() && random_.below(2) == 0) {
-      return absent_[random_.below(static_cast<std::uint32_t>(absent_.size()))];
+      return absent_[random_.index(absent_.size())];
     }
-    return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(excerpt_.size() - 1)));
+    return 1 + random_.number(static_cast<int>(excerpt_.size()) - 1);
   }
 
   // Takes a string with the customer in it out of route r.
@@ -227,9 +227,7 @@ class Search {
 
   // By chance: at random, narrow windows first, far from the depot first, early due dates first.
   void order(std::vector<int>& customers) {
-    for (std::size_t i = customers.size(); i > 1; --i) {
-      std::swap(customers[i - 1], customers[random_.below(static_cast<std::uint32_t>(i))]);
-    }
+    random_.shuffle(customers);
     const std::uint32_t choice = random_.below(4);
     if (choice == 0) return;
     const auto key = [&](int customer) -> std::int64_t {

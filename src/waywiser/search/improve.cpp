@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "waywiser/search/decomposition.h"
+#include "waywiser/search/feasible/decomposition.h"
 
 namespace waywiser::search {
 namespace {

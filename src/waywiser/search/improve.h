@@ -11,10 +11,10 @@
 
 #include <vector>
 
-#include "waywiser/search/anneal.h"
+#include "waywiser/search/crossover/recombination.h"
+#include "waywiser/search/feasible/anneal.h"
 #include "waywiser/search/fleet/reduction.h"
-#include "waywiser/search/measured.h"
-#include "waywiser/search/recombination.h"
+#include "waywiser/search/kernel/measured.h"
 
 namespace waywiser::search {
 

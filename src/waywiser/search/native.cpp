@@ -1,7 +1,7 @@
 #include "waywiser/search/native.h"
 
-#include "waywiser/search/lower_bound.h"
-#include "waywiser/search/problem.h"
+#include "waywiser/search/fleet/lower_bound.h"
+#include "waywiser/search/kernel/problem.h"
 #include "waywiser/search/stages.h"
 
 namespace waywiser::search {

@@ -7,8 +7,8 @@
 #include "waywiser/instance/instance.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/scaling.h"
-#include "waywiser/search/environment.h"
-#include "waywiser/search/parameters.h"
+#include "waywiser/search/kernel/environment.h"
+#include "waywiser/search/kernel/parameters.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser::search {

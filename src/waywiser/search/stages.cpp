@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "waywiser/search/construct.h"
-#include "waywiser/search/scale.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/kernel/scale.h"
 
 namespace waywiser::search {
 namespace {

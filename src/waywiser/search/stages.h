@@ -5,11 +5,11 @@
 #include <functional>
 #include <optional>
 
-#include "waywiser/search/absence.h"
+#include "waywiser/search/feasible/absence.h"
 #include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/improve.h"
+#include "waywiser/search/kernel/recorder.h"
 #include "waywiser/search/native.h"
-#include "waywiser/search/recorder.h"
 
 namespace waywiser::search {
 

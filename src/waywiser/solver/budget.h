@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "waywiser/search/environment.h"
+#include "waywiser/search/kernel/environment.h"
 #include "waywiser/solver/run.h"
 
 namespace waywiser {

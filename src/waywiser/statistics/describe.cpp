@@ -87,7 +87,7 @@ Interval bootstrap_interval(std::size_t size, std::size_t resamples, double leve
   std::vector<double> values;
   values.reserve(resamples);
   for (std::size_t r = 0; r < resamples; ++r) {
-    for (std::size_t& index : indices) index = random.below(static_cast<std::uint32_t>(size));
+    for (std::size_t& index : indices) index = random.index(size);
     const double value = statistic(indices);
     if (!std::isnan(value)) values.push_back(value);
   }

@@ -7,23 +7,23 @@
 #include <cstdint>
 #include <limits>
 
-#include "waywiser/search/environment.h"
+#include "waywiser/search/kernel/environment.h"
 
 namespace waywiser::search::fleet {
 
-class Budget {
+class AttemptBudget {
  public:
   // Places and moves evaluated in the time of one ruin and recreate.
   static constexpr std::int64_t kEvaluationsPerIteration = 1000;
 
   // Ends when `clock` has expired or has elapsed to `until` (in its unit).
-  Budget(SearchClock& clock, double until)
+  AttemptBudget(SearchClock& clock, double until)
       : clock_(clock), begin_(clock.elapsed()), until_(std::min(until, clock.limit())) {
     poll();
   }
-  Budget(const Budget&) = delete;
-  Budget& operator=(const Budget&) = delete;
-  ~Budget() { report(); }
+  AttemptBudget(const AttemptBudget&) = delete;
+  AttemptBudget& operator=(const AttemptBudget&) = delete;
+  ~AttemptBudget() { report(); }
 
   void spend(std::int64_t evaluations) {
     evaluations_ += evaluations;
@@ -72,9 +72,9 @@ class Budget {
 };
 
 // A part of the budget, of so many iterations.
-class Slice {
+class AttemptSlice {
  public:
-  Slice(Budget& budget, std::int64_t iterations)
+  AttemptSlice(AttemptBudget& budget, std::int64_t iterations)
       : budget_(budget), begin_(budget.spent()), length_(iterations) {}
   bool over() const { return budget_.over() || budget_.spent() - begin_ >= length_; }
   void spend(std::int64_t evaluations) { budget_.spend(evaluations); }
@@ -85,7 +85,7 @@ class Slice {
   }
 
  private:
-  Budget& budget_;
+  AttemptBudget& budget_;
   std::int64_t begin_;
   std::int64_t length_;
 };

@@ -16,7 +16,7 @@ constexpr int kWideEjection = 8;      // customers a route that make_feasible() 
 }  // namespace
 
 template <class T>
-EjectionSearch<T>::EjectionSearch(Plan<T>& plan, const Neighbours<T>& neighbours,
+EjectionSearch<T>::EjectionSearch(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
                                   const FleetParameters& parameters, const Scale& scale,
                                   Random& random)
     : plan_(plan),
@@ -39,7 +39,7 @@ void EjectionSearch<T>::new_attempt() {
 }
 
 template <class T>
-bool EjectionSearch<T>::run(Pool& pool, Slice& slice) {
+bool EjectionSearch<T>::run(Pool& pool, AttemptSlice& slice) {
   while (!pool.empty() && !slice.over()) {
     const int customer = take_random(pool);
     const Place place = best_place(customer, slice);
@@ -73,7 +73,7 @@ bool EjectionSearch<T>::run(Pool& pool, Slice& slice) {
 
 template <class T>
 int EjectionSearch<T>::take_random(Pool& pool) {
-  const auto k = random_.below(static_cast<std::uint32_t>(pool.size()));
+  const auto k = random_.index(pool.size());
   const int customer = pool[k];
   pool[k] = pool.back();
   pool.pop_back();
@@ -82,12 +82,12 @@ int EjectionSearch<T>::take_random(Pool& pool) {
 
 // A feasible place of least detour (some are overlooked at random), else that of least penalty.
 template <class T>
-typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, Slice& slice) {
+typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, AttemptSlice& slice) {
   Place feasible;
   Place forced;
   T least_detour = std::numeric_limits<T>::max();
   double least_penalty = std::numeric_limits<double>::infinity();
-  const Insertion<T> insertion(plan_, customer);
+  const PenalisedInsertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   for (int route = 0; route < plan_.route_count(); ++route) {
     const double overload = weights_.load_penalty(plan_, plan_.load(route) + demand);
@@ -139,7 +139,7 @@ void EjectionSearch<T>::count_failure(int customer) {
 template <class T>
 typename EjectionSearch<T>::Ejection EjectionSearch<T>::cheapest_ejection(const Snapshot& before,
                                                                           int customer,
-                                                                          Slice& slice) {
+                                                                          AttemptSlice& slice) {
   Ejection best{std::numeric_limits<std::int64_t>::max(), kNone, 0, {}};
   eject_from_archive(best, slice);
   plan_.restore(before);
@@ -148,7 +148,7 @@ typename EjectionSearch<T>::Ejection EjectionSearch<T>::cheapest_ejection(const 
 }
 
 template <class T>
-void EjectionSearch<T>::eject_from_archive(Ejection& best, Slice& slice) {
+void EjectionSearch<T>::eject_from_archive(Ejection& best, AttemptSlice& slice) {
   std::vector<int> ejected;
   const auto& archive = squeeze_.archive();
   for (std::size_t k = 0; k < archive.size(); ++k) {
@@ -169,7 +169,7 @@ void EjectionSearch<T>::eject_from_archive(Ejection& best, Slice& slice) {
 }
 
 template <class T>
-void EjectionSearch<T>::eject_for_insertion(int customer, Ejection& best, Slice& slice) {
+void EjectionSearch<T>::eject_for_insertion(int customer, Ejection& best, AttemptSlice& slice) {
   const Problem<T>& problem = plan_.problem();
   const auto index = [](int site) { return static_cast<std::size_t>(site); };
   const auto earliest_after = [&](int site) {

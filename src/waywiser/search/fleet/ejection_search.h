@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "waywiser/search/fleet/ejector.h"
-#include "waywiser/search/fleet/insertion.h"
 #include "waywiser/search/fleet/perturbation.h"
-#include "waywiser/search/fleet/scale.h"
 #include "waywiser/search/fleet/squeeze.h"
+#include "waywiser/search/kernel/scale.h"
+#include "waywiser/search/penalised/insertion.h"
 
 namespace waywiser::search::fleet {
 
@@ -20,11 +20,11 @@ using Pool = std::vector<int>;
 template <class T>
 class EjectionSearch {
  public:
-  EjectionSearch(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
-                 const Scale& scale, Random& random);
+  EjectionSearch(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
+                 const FleetParameters& parameters, const Scale& scale, Random& random);
 
   // The plan is feasible before and after. True where the pool is empty.
-  bool run(Pool& pool, Slice& slice);
+  bool run(Pool& pool, AttemptSlice& slice);
   // Turns a violated plan into a feasible one by ejections, beyond the usual limits and at random
   // where they do not suffice.
   void make_feasible(Pool& pool);
@@ -48,15 +48,15 @@ class EjectionSearch {
   static constexpr int kFeasibleState = -2;
 
   int take_random(Pool& pool);
-  Place best_place(int customer, Slice& slice);
+  Place best_place(int customer, AttemptSlice& slice);
   void shift_weights();
   void count_failure(int customer);
-  Ejection cheapest_ejection(const Snapshot& before, int customer, Slice& slice);
-  void eject_from_archive(Ejection& best, Slice& slice);
-  void eject_for_insertion(int customer, Ejection& best, Slice& slice);
+  Ejection cheapest_ejection(const Snapshot& before, int customer, AttemptSlice& slice);
+  void eject_from_archive(Ejection& best, AttemptSlice& slice);
+  void eject_for_insertion(int customer, Ejection& best, AttemptSlice& slice);
   void carry_out(const Ejection& ejection, Pool& pool);
 
-  Plan<T>& plan_;
+  PenalisedRoutes<T>& plan_;
   const FleetParameters& parameters_;
   Random& random_;
   Weights first_weights_;

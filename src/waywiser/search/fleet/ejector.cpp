@@ -6,7 +6,7 @@ namespace waywiser::search::fleet {
 
 template <class T>
 typename Ejector<T>::Item Ejector<T>::item(int node) const {
-  const Stop<T>& stop = plan_[node];
+  const PenalisedStop<T>& stop = plan_[node];
   const Problem<T>& problem = plan_.problem();
   const bool is_customer = !plan_.is_depot(node);
   const auto site = static_cast<std::size_t>(plan_.site(node));

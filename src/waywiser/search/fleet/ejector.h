@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "waywiser/search/fleet/budget.h"
-#include "waywiser/search/fleet/plan.h"
+#include "waywiser/search/penalised/routes.h"
 
 namespace waywiser::search::fleet {
 
@@ -21,7 +21,7 @@ class Ejector {
  public:
   using Load = typename Problem<T>::Load;
 
-  Ejector(const Plan<T>& plan, const PenaltyCounters& counters)
+  Ejector(const PenalisedRoutes<T>& plan, const PenaltyCounters& counters)
       : plan_(plan), counters_(counters) {}
 
   struct Limits {
@@ -50,7 +50,7 @@ class Ejector {
     T ready;
     T due;
     T service;
-    T latest;    // of Plan's stop, where `clean`
+    T latest;    // of the stop, where `clean`
     bool clean;  // the rest of the route is in time from here if reached by `latest`
     bool may_go;
     int counter;
@@ -61,7 +61,7 @@ class Ejector {
   bool solve(const Limits& limits, std::size_t first_valid, Load excess);
   void search(std::size_t index, T departure, int site, Load excess, std::int64_t sum);
 
-  const Plan<T>& plan_;
+  const PenalisedRoutes<T>& plan_;
   const PenaltyCounters& counters_;
   std::vector<Item> items_;  // the route, its end included
   std::vector<int> current_;

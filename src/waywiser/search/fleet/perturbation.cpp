@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "waywiser/search/fleet/segment_exchange.h"
-#include "waywiser/search/fleet/tail_exchange.h"
+#include "waywiser/search/penalised/segment_exchange.h"
+#include "waywiser/search/penalised/tail_exchange.h"
 
 namespace waywiser::search::fleet {
 
 template <class T>
-Perturbation<T>::Perturbation(Plan<T>& plan, const Neighbours<T>& neighbours, int partners,
-                              double heat, Random& random)
+Perturbation<T>::Perturbation(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
+                              int partners, double heat, Random& random)
     : plan_(plan),
       neighbours_(neighbours),
       partners_(std::min(static_cast<std::size_t>(partners), neighbours.proximate(1).size())),

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "waywiser/base/random.h"
-#include "waywiser/search/fleet/plan.h"
-#include "waywiser/search/neighbours.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/penalised/routes.h"
 
 namespace waywiser::search::fleet {
 
@@ -12,7 +12,7 @@ template <class T>
 class Perturbation {
  public:
   // `heat`: the temperature at which a longer plan is accepted, in the unit of T.
-  Perturbation(Plan<T>& plan, const Neighbours<T>& neighbours, int partners, double heat,
+  Perturbation(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours, int partners, double heat,
                Random& random);
 
   // Tries so many moves. The plan must be feasible and stays so.
@@ -23,7 +23,7 @@ class Perturbation {
   bool try_exchange(int v, int w);
   bool accept(T added_length);
 
-  Plan<T>& plan_;
+  PenalisedRoutes<T>& plan_;
   const Neighbours<T>& neighbours_;
   std::size_t partners_;
   double heat_;

@@ -42,7 +42,7 @@ std::optional<Routes> Reduction<T>::resume(SearchClock& clock, double until) {
 
 template <class T>
 std::optional<Routes> Reduction<T>::search(SearchClock& clock, double until) {
-  Budget budget(clock, until);
+  AttemptBudget budget(clock, until);
   budget_ = &budget;
   const bool long_routes = plan_.route_count() * parameters_.long_route < plan_.customers();
   // Long routes are won by annealing, which needs its time; what it leaves is soon ejected or
@@ -87,7 +87,7 @@ void Reduction<T>::drop_easiest_route() {
 
 template <class T>
 void Reduction<T>::eject(std::int64_t iterations) {
-  Slice slice(*budget_, iterations);
+  AttemptSlice slice(*budget_, iterations);
   ejection_.run(pool_, slice);
 }
 
@@ -98,7 +98,7 @@ void Reduction<T>::anneal(std::int64_t iterations) {
   const Pool pool_before = pool_;
   const auto most_now =
       static_cast<std::int64_t>(kAnnealShare * static_cast<double>(budget_->left()));
-  Slice slice(*budget_, std::min(iterations, most_now));
+  AttemptSlice slice(*budget_, std::min(iterations, most_now));
   if (soft_.run(pool_, slice)) return;
   ejection_.make_feasible(pool_);
   const double most = parameters_.soft_keep * static_cast<double>(pool_before.size()) + 1.0;

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "waywiser/base/random.h"
-#include "waywiser/search/environment.h"
 #include "waywiser/search/fleet/ejection_search.h"
 #include "waywiser/search/fleet/soft_annealing.h"
-#include "waywiser/search/neighbours.h"
-#include "waywiser/search/partial_solution.h"
+#include "waywiser/search/kernel/environment.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/partial_solution.h"
 
 namespace waywiser::search::fleet {
 
@@ -39,12 +39,12 @@ class Reduction {
   bool solved() const { return pool_.empty() && plan_.feasible(); }
 
   const FleetParameters& parameters_;
-  Plan<T> plan_;
+  PenalisedRoutes<T> plan_;
   Pool pool_;
   EjectionSearch<T> ejection_;
   SoftAnnealing<T> soft_;
-  Budget* budget_ = nullptr;  // of the attempt that runs
-  double length_ = 0.0;       // of its next slice, in iterations
+  AttemptBudget* budget_ = nullptr;  // of the attempt that runs
+  double length_ = 0.0;              // of its next slice, in iterations
   bool anneals_next_ = false;
   // Annealing that made things worse pauses for some of its turns, twice as many each time.
   int pause_ = 0;

@@ -34,7 +34,7 @@ class Cooling {
 }  // namespace
 
 template <class T>
-SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours,
+SoftAnnealing<T>::SoftAnnealing(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
                                 const FleetParameters& parameters, const Scale& scale,
                                 Random& random)
     : plan_(plan),
@@ -46,7 +46,7 @@ SoftAnnealing<T>::SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours,
       weights_{1.0 / scale.load, 1.0 / scale.length, 1.0 / scale.length} {}
 
 template <class T>
-bool SoftAnnealing<T>::run(std::vector<int>& pool, Slice& slice) {
+bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
   is_touched_.assign(static_cast<std::size_t>(plan_.route_count()), 0);
   saved_.clear();
   for (const int customer : pool) place(customer);
@@ -103,14 +103,14 @@ template <class T>
 int SoftAnnealing<T>::ruin_seed() {
   if (random_.unit() < parameters_.ruin_focus) {
     const auto violated = plan_.violated();
-    const int route = violated[random_.below(static_cast<std::uint32_t>(violated.size()))];
+    const int route = violated[random_.index(violated.size())];
     int c = plan_[plan_.depot(route)].next;
     for (auto k = random_.below(static_cast<std::uint32_t>(plan_.size(route))); k > 0; --k) {
       c = plan_[c].next;
     }
     return c;
   }
-  return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(plan_.customers())));
+  return 1 + random_.number(plan_.customers());
 }
 
 // Adjacent string removal.
@@ -147,11 +147,8 @@ void SoftAnnealing<T>::remove_string(int customer, double longest) {
   const int at = plan_.rank(customer);  // 1..size
   const int from = std::max(1, at - window + 1);
   const int to = std::min(at, size - window + 1);
-  const int first =
-      from + static_cast<int>(random_.below(static_cast<std::uint32_t>(to - from + 1)));
-  const int kept =
-      split ? first + 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(length - 1)))
-            : 0;
+  const int first = from + random_.number(to - from + 1);
+  const int kept = split ? first + 1 + random_.number(length - 1) : 0;
   int c = customer;
   for (int k = at; k > first; --k) c = plan_[c].prev;
   const std::size_t begin = removed_.size();
@@ -165,9 +162,7 @@ void SoftAnnealing<T>::remove_string(int customer, double longest) {
 template <class T>
 void SoftAnnealing<T>::order_removed() {
   const auto draw = random_.below(17);
-  for (auto k = static_cast<std::uint32_t>(removed_.size()); k > 1; --k) {
-    std::swap(removed_[k - 1], removed_[random_.below(k)]);
-  }
+  random_.shuffle(removed_);
   if (draw < 4) return;
   const Problem<T>& problem = plan_.problem();
   const auto by = [&](const auto& key) {
@@ -195,13 +190,13 @@ template <class T>
 void SoftAnnealing<T>::place(int customer) {
   double least = std::numeric_limits<double>::infinity();
   int best = -1;
-  const Insertion<T> insertion(plan_, customer);
+  const PenalisedInsertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   const auto near = neighbours_.proximate(customer);
   const auto count = std::min(static_cast<std::size_t>(parameters_.soft_neighbours), near.size());
   for (const int w : near.first(count)) {
     const int route = plan_[w].route;
-    if (route == Plan<T>::kNoRoute) continue;
+    if (route == PenalisedRoutes<T>::kNoRoute) continue;
     const double base =
         weights_.load_penalty(plan_, plan_.load(route) + demand) - weights_.penalty(plan_, route);
     for (const int u : {plan_[w].prev, w}) {
@@ -216,8 +211,7 @@ void SoftAnnealing<T>::place(int customer) {
   }
   evaluations_ += static_cast<std::int64_t>(2 * count);
   if (best < 0) {
-    best = plan_.depot(
-        static_cast<int>(random_.below(static_cast<std::uint32_t>(plan_.route_count()))));
+    best = plan_.depot(random_.number(plan_.route_count()));
   }
   touch(plan_[best].route);
   plan_.insert(customer, best);

@@ -8,24 +8,24 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/fleet/budget.h"
-#include "waywiser/search/fleet/insertion.h"
-#include "waywiser/search/fleet/parameters.h"
-#include "waywiser/search/fleet/plan.h"
-#include "waywiser/search/fleet/scale.h"
-#include "waywiser/search/fleet/weights.h"
-#include "waywiser/search/neighbours.h"
+#include "waywiser/search/kernel/fleet_parameters.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/scale.h"
+#include "waywiser/search/penalised/insertion.h"
+#include "waywiser/search/penalised/routes.h"
+#include "waywiser/search/penalised/weights.h"
 
 namespace waywiser::search::fleet {
 
 template <class T>
 class SoftAnnealing {
  public:
-  SoftAnnealing(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
-                const Scale& scale, Random& random);
+  SoftAnnealing(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
+                const FleetParameters& parameters, const Scale& scale, Random& random);
 
   // Places `pool` and anneals from hot to cold over the slice, or until the plan is feasible (then
   // true). The pool is empty afterwards.
-  bool run(std::vector<int>& pool, Slice& slice);
+  bool run(std::vector<int>& pool, AttemptSlice& slice);
 
  private:
   void ruin();
@@ -37,7 +37,7 @@ class SoftAnnealing {
   double cost(int route) const;
   void count_violations();
 
-  Plan<T>& plan_;
+  PenalisedRoutes<T>& plan_;
   const Neighbours<T>& neighbours_;
   const FleetParameters& parameters_;
   double length_unit_;
@@ -47,7 +47,7 @@ class SoftAnnealing {
 
   std::vector<int> removed_;
   // Routes changed in this iteration, with their state and cost before.
-  typename Plan<T>::Saved saved_;
+  typename PenalisedRoutes<T>::Saved saved_;
   std::vector<int> touched_;
   Indexed<char> is_touched_;
   double cost_before_ = 0.0;

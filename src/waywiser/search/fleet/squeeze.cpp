@@ -11,15 +11,16 @@ namespace {
 constexpr double kNegligible = 1e-6;
 
 template <class T>
-double change_of_load(const Weights& weights, const Plan<T>& plan, typename Plan<T>::Load first,
-                      typename Plan<T>::Load second) {
+double change_of_load(const Weights& weights, const PenalisedRoutes<T>& plan,
+                      typename PenalisedRoutes<T>::Load first,
+                      typename PenalisedRoutes<T>::Load second) {
   return weights.load_penalty(plan, first) + weights.load_penalty(plan, second);
 }
 
 }  // namespace
 
 template <class T>
-Squeeze<T>::Squeeze(Plan<T>& plan, const Neighbours<T>& neighbours,
+Squeeze<T>::Squeeze(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
                     const FleetParameters& parameters, Random& random)
     : plan_(plan),
       neighbours_(neighbours),
@@ -28,7 +29,7 @@ Squeeze<T>::Squeeze(Plan<T>& plan, const Neighbours<T>& neighbours,
       held_until_(plan.problem().order()) {}
 
 template <class T>
-bool Squeeze<T>::run(const Weights& weights, Slice& slice) {
+bool Squeeze<T>::run(const Weights& weights, AttemptSlice& slice) {
   weights_ = weights;
   archive_.clear();
   archive_state();
@@ -38,7 +39,7 @@ bool Squeeze<T>::run(const Weights& weights, Slice& slice) {
     if (slice.over()) return false;
     ++step_;
     const auto violated = plan_.violated();
-    const int route = violated[random_.below(static_cast<std::uint32_t>(violated.size()))];
+    const int route = violated[random_.index(violated.size())];
     const Move move = best_move(route, least - kNegligible - penalty, slice);
     if (std::holds_alternative<std::monostate>(move)) continue;
     hold_moved(move);
@@ -54,7 +55,7 @@ bool Squeeze<T>::run(const Weights& weights, Slice& slice) {
 }
 
 template <class T>
-typename Squeeze<T>::Move Squeeze<T>::best_move(int route, double aspiration, Slice& slice) {
+typename Squeeze<T>::Move Squeeze<T>::best_move(int route, double aspiration, AttemptSlice& slice) {
   Choice choice{{}, std::numeric_limits<double>::infinity(), aspiration};
   const auto partners = static_cast<std::size_t>(parameters_.squeeze_neighbours);
   plan_.number(route);

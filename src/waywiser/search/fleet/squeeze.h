@@ -8,13 +8,13 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/fleet/budget.h"
-#include "waywiser/search/fleet/parameters.h"
-#include "waywiser/search/fleet/plan.h"
-#include "waywiser/search/fleet/segment_exchange.h"
-#include "waywiser/search/fleet/segment_shift.h"
-#include "waywiser/search/fleet/tail_exchange.h"
-#include "waywiser/search/fleet/weights.h"
-#include "waywiser/search/neighbours.h"
+#include "waywiser/search/kernel/fleet_parameters.h"
+#include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/penalised/routes.h"
+#include "waywiser/search/penalised/segment_exchange.h"
+#include "waywiser/search/penalised/segment_shift.h"
+#include "waywiser/search/penalised/tail_exchange.h"
+#include "waywiser/search/penalised/weights.h"
 
 namespace waywiser::search::fleet {
 
@@ -29,11 +29,11 @@ struct SqueezedState {
 template <class T>
 class Squeeze {
  public:
-  Squeeze(Plan<T>& plan, const Neighbours<T>& neighbours, const FleetParameters& parameters,
-          Random& random);
+  Squeeze(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
+          const FleetParameters& parameters, Random& random);
 
   // True where the plan has become feasible. Otherwise it is left in the last state.
-  bool run(const Weights& weights, Slice& slice);
+  bool run(const Weights& weights, AttemptSlice& slice);
 
   // States of the last run that no other state beats in both excess load and time warp.
   const std::vector<SqueezedState<T>>& archive() const { return archive_; }
@@ -55,7 +55,7 @@ class Squeeze {
     }
   };
 
-  Move best_move(int route, double aspiration, Slice& slice);
+  Move best_move(int route, double aspiration, AttemptSlice& slice);
   void try_partner(int v, int w, Choice& choice);
   void try_tails(const TailExchange& move, double before, bool held, Choice& choice);
   void try_exchanges(int v, int w, double before, Choice& choice);
@@ -69,7 +69,7 @@ class Squeeze {
   bool held(int customer) const { return held_until_[customer] > step_; }
   void hold(int node);
 
-  Plan<T>& plan_;
+  PenalisedRoutes<T>& plan_;
   const Neighbours<T>& neighbours_;
   const FleetParameters& parameters_;
   Random& random_;

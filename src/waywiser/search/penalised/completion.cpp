@@ -1,0 +1,90 @@
+#include "waywiser/search/penalised/completion.h"
+
+#include <limits>
+#include <vector>
+
+#include "waywiser/search/kernel/scale.h"
+
+namespace waywiser::search {
+namespace {
+
+// Local searches, each with penalties ten times those of the one before.
+constexpr int kRounds = 3;
+constexpr double kHeavier = 10.0;
+
+template <class T>
+Weights first_weights(const Problem<T>& problem) {
+  const Scale scale = Scale::of(problem);
+  return {scale.length / scale.load, 1.0, 1.0};
+}
+
+std::vector<int> changed_routes(const PartialSolution& partial) {
+  std::vector<int> changed;
+  for (std::size_t r = 0; r < partial.changed.size(); ++r) {
+    if (partial.changed[r] != 0) changed.push_back(static_cast<int>(r));
+  }
+  return changed;
+}
+
+}  // namespace
+
+template <class T>
+Completion<T>::Completion(const Problem<T>& problem, const Neighbours<T>& neighbours,
+                          const LocalSearchSizes& sizes, Random& random)
+    : neighbours_(neighbours),
+      random_(random),
+      weights_(first_weights(problem)),
+      plan_(problem),
+      search_(plan_, neighbours, sizes, random) {}
+
+template <class T>
+std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, const Slice& slice,
+                                                double limit) {
+  plan_.assign(partial.routes);
+  Weights weights = weights_;
+  for (const int customer : partial.absent) place(customer, weights);
+  for (int round = 0; round < kRounds && !slice.over(); ++round) {
+    if (round > 0) {
+      // What is not violated costs the same with heavier penalties.
+      search_.run(weights, plan_.violated(), slice);
+    } else if (partial.absent.empty() && !partial.changed.empty()) {
+      search_.run(weights, changed_routes(partial), slice);
+    } else {
+      search_.run(weights, slice);
+    }
+    if (plan_.feasible()) return plan_.routes();
+    if (search_.cost() >= limit) return std::nullopt;
+    weights.load *= kHeavier;
+    weights.warp *= kHeavier;
+  }
+  return std::nullopt;
+}
+
+// Next to one of its neighbours, on any route where none of them is on one.
+template <class T>
+void Completion<T>::place(int customer, const Weights& weights) {
+  const PenalisedInsertion<T> insertion(plan_, customer);
+  const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
+  double least = std::numeric_limits<double>::infinity();
+  int best = plan_.depot(random_.number(plan_.route_count()));
+  for (const int w : neighbours_.proximate(customer)) {
+    if (!plan_.routed(w)) continue;
+    const int route = plan_[w].route;
+    const double load =
+        weights.load_penalty(plan_, plan_.load(route) + demand) - weights.penalty(plan_, route);
+    for (const int u : {plan_[w].prev, w}) {
+      const double cost = load + static_cast<double>(insertion.detour(u)) +
+                          weights.warp * static_cast<double>(insertion.warp(u));
+      if (cost >= least) continue;
+      least = cost;
+      best = u;
+    }
+  }
+  plan_.insert(customer, best);
+}
+
+template class Completion<std::int32_t>;
+template class Completion<std::int64_t>;
+template class Completion<double>;
+
+}  // namespace waywiser::search

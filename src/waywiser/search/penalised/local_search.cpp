@@ -1,0 +1,228 @@
+#include "waywiser/search/penalised/local_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+#include "waywiser/search/penalised/length.h"
+
+namespace waywiser::search {
+namespace {
+
+// Improvements below this are the rounding of doubles.
+constexpr double kNegligible = 1e-7;
+constexpr int kPoll = 32;  // customers between two looks at the clock
+// Moves evaluated in the time of one ruin and recreate.
+constexpr std::int64_t kEvaluationsPerIteration = 500;
+
+}  // namespace
+
+template <class T>
+LocalSearch<T>::LocalSearch(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
+                            const LocalSearchSizes& sizes, Random& random)
+    : plan_(plan),
+      neighbours_(neighbours),
+      sizes_(sizes),
+      random_(random),
+      order_(static_cast<std::size_t>(plan.customers())),
+      tested_(plan.problem().order()) {
+  std::iota(order_.begin(), order_.end(), 1);
+}
+
+template <class T>
+void LocalSearch<T>::run(const Weights& weights, const Slice& slice) {
+  begin(weights);
+  std::fill(changed_.begin(), changed_.end(), applied_);
+  descend(slice);
+}
+
+template <class T>
+void LocalSearch<T>::run(const Weights& weights, std::span<const int> changed, const Slice& slice) {
+  begin(weights);
+  for (const int route : changed) changed_[route] = applied_;
+  descend(slice);
+}
+
+// Nothing has changed since it was last tested.
+template <class T>
+void LocalSearch<T>::begin(const Weights& weights) {
+  weights_ = weights;
+  ++applied_;
+  tested_.assign(tested_.size(), applied_ - 1);
+  changed_.assign(static_cast<std::size_t>(plan_.route_count()), applied_ - 1);
+  random_.shuffle(order_);
+}
+
+template <class T>
+void LocalSearch<T>::descend(const Slice& slice) {
+  for (bool improved = true; improved;) {
+    improved = false;
+    int until_poll = kPoll;
+    for (const int v : order_) {
+      if (--until_poll == 0) {
+        report(slice);
+        if (slice.over()) return;
+        until_poll = kPoll;
+      }
+      if (plan_.routed(v) && improve(v)) improved = true;
+    }
+  }
+  slice.clock().advance(1);
+}
+
+template <class T>
+void LocalSearch<T>::report(const Slice& slice) {
+  const std::int64_t iterations = (evaluated_ - reported_) / kEvaluationsPerIteration;
+  slice.clock().advance(iterations);
+  reported_ += iterations * kEvaluationsPerIteration;
+}
+
+// Every move of v with one of its neighbours that can have become better since the last time.
+template <class T>
+bool LocalSearch<T>::improve(int v) {
+  const std::int64_t tested = tested_[v];
+  tested_[v] = applied_;
+  bool improved = false;
+  const auto near = neighbours_.proximate(v);
+  const auto partners = std::min(static_cast<std::size_t>(sizes_.neighbours), near.size());
+  for (const int w : near.first(partners)) {
+    if (!plan_.routed(w)) continue;
+    if (std::max(changed_[plan_[v].route], changed_[plan_[w].route]) <= tested) continue;
+    improved = try_partner(v, w) || improved;
+  }
+  return improved;
+}
+
+template <class T>
+bool LocalSearch<T>::try_partner(int v, int w) {
+  const int a = plan_[v].route;
+  const int b = plan_[w].route;
+  plan_.number(a);
+  if (a == b) return try_shifts(v, w);
+  plan_.number(b);
+  return try_tails({v, w}) || try_tails({plan_[v].prev, plan_[w].next}) || try_exchanges(v, w);
+}
+
+template <class T>
+bool LocalSearch<T>::try_tails(const TailExchange& move) {
+  ++evaluated_;
+  const int a = plan_[move.u].route;
+  const int b = plan_[move.w].route;
+  double change = static_cast<double>(added_distance(plan_, move)) - penalty(a, b);
+  if (change >= -kNegligible) return false;
+  const auto loads = move.loads(plan_);
+  change += weights_.load_penalty(plan_, loads.first) + weights_.load_penalty(plan_, loads.second);
+  if (change >= -kNegligible) return false;
+  change += weights_.warp * static_cast<double>(move.first_warp(plan_));
+  if (change >= -kNegligible) return false;
+  change += weights_.warp * static_cast<double>(move.second_warp(plan_));
+  return change < -kNegligible && apply(move, a, b, change);
+}
+
+// Segments that begin with v go right after w, those that end with v right before it; up to as many
+// customers come back from there.
+template <class T>
+bool LocalSearch<T>::try_exchanges(int v, int w) {
+  SegmentExchange forward{Segment::of(plan_, v), Segment::gap(plan_, w)};
+  SegmentExchange backward{Segment::of(plan_, v), Segment::gap(plan_, plan_[w].prev)};
+  bool more_forward = true;
+  bool more_backward = true;
+  for (int count = 1; count <= sizes_.segment && (more_forward || more_backward); ++count) {
+    for (SegmentExchange move = forward; more_forward;) {
+      if (try_exchange(move)) return true;
+      if (move.b.count == sizes_.segment || !move.b.extend_forward(plan_)) break;
+    }
+    for (SegmentExchange move = backward; more_backward;) {
+      if (try_exchange(move)) return true;
+      if (move.b.count == sizes_.segment || !move.b.extend_backward(plan_)) break;
+    }
+    more_forward = more_forward && forward.a.extend_forward(plan_);
+    more_backward = more_backward && backward.a.extend_backward(plan_);
+  }
+  return false;
+}
+
+template <class T>
+bool LocalSearch<T>::try_exchange(const SegmentExchange& move) {
+  ++evaluated_;
+  const int a = plan_[move.a.before].route;
+  const int b = plan_[move.b.before].route;
+  double change = static_cast<double>(added_distance(plan_, move)) - penalty(a, b);
+  if (change >= -kNegligible) return false;
+  const Load moved = move.moved_load(plan_);
+  change += weights_.load_penalty(plan_, plan_.load(a) - moved) +
+            weights_.load_penalty(plan_, plan_.load(b) + moved);
+  if (change >= -kNegligible) return false;
+  change += weights_.warp * static_cast<double>(move.warp_of_b(plan_));
+  if (change >= -kNegligible) return false;
+  change += weights_.warp * static_cast<double>(move.warp_of_a(plan_));
+  return change < -kNegligible && apply(move, a, b, change);
+}
+
+// Segments that begin with v go right after w, those that end with v right before it.
+template <class T>
+bool LocalSearch<T>::try_shifts(int v, int w) {
+  Segment begins = Segment::of(plan_, v);
+  Segment ends = begins;
+  for (int count = 1; count <= sizes_.segment; ++count) {
+    const int first = plan_.rank(begins.first);
+    const int rank = plan_.rank(w);
+    const bool outside = rank < first - 1 || rank > first + count - 1;
+    if (outside && try_shift({begins, w})) return true;
+    const int end_first = plan_.rank(ends.first);
+    const bool ends_outside = rank - 1 < end_first - 1 || rank - 1 > end_first + count - 1;
+    if (ends_outside && try_shift({ends, plan_[w].prev})) return true;
+    const bool longer = begins.extend_forward(plan_);
+    if (!ends.extend_backward(plan_) || !longer) return false;
+  }
+  return false;
+}
+
+template <class T>
+bool LocalSearch<T>::try_shift(const SegmentShift& move) {
+  ++evaluated_;
+  const int route = plan_[move.segment.before].route;
+  double change = static_cast<double>(added_distance(plan_, move)) -
+                  weights_.warp * static_cast<double>(plan_.warp(route));
+  if (change >= -kNegligible) return false;
+  change += weights_.warp * static_cast<double>(move.warp(plan_));
+  return change < -kNegligible && apply(move, route, route, change);
+}
+
+template <class T>
+template <class Move>
+bool LocalSearch<T>::apply(const Move& move, int a, int b, [[maybe_unused]] double change) {
+#ifndef NDEBUG
+  const double before = cost();
+#endif
+  move.apply(plan_);
+  ++applied_;
+  changed_[a] = changed_[b] = applied_;
+#ifndef NDEBUG
+  plan_.verify();
+  if (std::abs(cost() - before - change) > 1e-6 * (1.0 + std::abs(before))) {
+    throw std::logic_error("a move changes the cost by something else than it was evaluated to");
+  }
+#endif
+  return true;
+}
+
+template <class T>
+double LocalSearch<T>::cost() const {
+  double sum = weights_.penalty(plan_);
+  for (int route = 0; route < plan_.route_count(); ++route) {
+    int node = plan_.depot(route);
+    do {
+      sum += static_cast<double>(distance(plan_, node, plan_[node].next));
+      node = plan_[node].next;
+    } while (!plan_.is_depot(node));
+  }
+  return sum;
+}
+
+template class LocalSearch<std::int32_t>;
+template class LocalSearch<std::int64_t>;
+template class LocalSearch<double>;
+
+}  // namespace waywiser::search

@@ -1,0 +1,74 @@
+// Stops in a row on one route.
+#pragma once
+
+#include "waywiser/search/penalised/routes.h"
+
+namespace waywiser::search {
+
+// `count` customers first..last between the stops `before` and `after`; with count 0 the gap
+// between the two, and first and last mean nothing.
+struct Segment {
+  int before = 0;
+  int first = 0;
+  int last = 0;
+  int after = 0;
+  int count = 0;
+
+  template <class T>
+  static Segment gap(const PenalisedRoutes<T>& plan, int before) {
+    return {before, 0, 0, plan[before].next, 0};
+  }
+  // Segments of one customer; they grow at either end.
+  template <class T>
+  static Segment of(const PenalisedRoutes<T>& plan, int customer) {
+    return {plan[customer].prev, customer, customer, plan[customer].next, 1};
+  }
+  // One customer more at the end, at the front; false, nothing changed, where the route ends.
+  template <class T>
+  bool extend_forward(const PenalisedRoutes<T>& plan) {
+    if (plan.is_depot(after)) return false;
+    if (count == 0) first = after;
+    last = after;
+    after = plan[after].next;
+    ++count;
+    return true;
+  }
+  template <class T>
+  bool extend_backward(const PenalisedRoutes<T>& plan) {
+    if (plan.is_depot(before)) return false;
+    if (count == 0) last = before;
+    first = before;
+    before = plan[before].prev;
+    ++count;
+    return true;
+  }
+
+  template <class T>
+  typename PenalisedRoutes<T>::Load load(const PenalisedRoutes<T>& plan) const {
+    return count == 0 ? 0 : plan.load_until(last) - plan.load_until(before);
+  }
+};
+
+// Time warp of a route in which `out` is replaced by the stops of `in`.
+template <class T>
+T warp_with(const PenalisedRoutes<T>& plan, const Segment& out, const Segment& in) {
+  if (in.count == 0) return plan.join(out.before, out.after);
+  auto at = plan.step(plan.reached(out.before), plan.duration(out.before, in.first), in.first);
+  for (int node = in.first; node != in.last; node = plan[node].next) {
+    at = plan.step(at, plan[node].arc, plan[node].next);
+  }
+  return plan.join(at, plan.duration(in.last, out.after), out.after);
+}
+
+// How much longer that route becomes; arcs inside the segments are left out, since every exchange
+// keeps them in sum.
+template <class T>
+T length_with(const PenalisedRoutes<T>& plan, const Segment& out, const Segment& in) {
+  const T was = out.count > 0 ? plan[out.before].arc + plan[out.last].arc : plan[out.before].arc;
+  const T is = in.count > 0
+                   ? plan.duration(out.before, in.first) + plan.duration(in.last, out.after)
+                   : plan.duration(out.before, out.after);
+  return is - was;
+}
+
+}  // namespace waywiser::search
