@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo build test test-slurm check bench format docs site coverage clean setup
+.PHONY: help demo build build-tests test test-slurm check bench format docs site coverage clean setup
 
 JOBS ?= $(shell nproc)
 WAYWISER := build/release/waywiser
@@ -37,15 +37,18 @@ demo: build
 	scripts/setup adapters
 	scripts/demo
 
-test:
+test: build-tests
+	scripts/run-tests build/release -j $(JOBS)
+
+build-tests:
 	scripts/setup build test render $(ENVIRONMENTS)
 	cmake --preset release
 	nice cmake --build build/release -j $(JOBS)
-	ctest --test-dir build/release --output-on-failure -j $(JOBS)
+	scripts/test-data $(WAYWISER)
 
 test-slurm: build
 	scripts/setup slurm
-	WAYWISER=$(abspath $(WAYWISER)) /usr/bin/python3 tests/slurm/scenarios.py
+	WAYWISER="$$PWD/$(WAYWISER)" /usr/bin/python3 tests/slurm/scenarios.py
 
 check:
 	scripts/setup build check

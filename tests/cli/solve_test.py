@@ -245,4 +245,4 @@ class OtherSolvers(Command):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(verbosity=2)  # with the reason where one is skipped

@@ -1,15 +1,18 @@
-"""Where Python tests find the public benchmark data: the twin of data.h."""
+"""Where Python tests find the public benchmark data: the twin of data.h.
+
+WAYWISER_DATA, else shared/data beside the checkout, else what scripts/test-data has fetched."""
 import os
 import sys
 from pathlib import Path
 
 SOURCE = Path(os.environ["WAYWISER_SOURCE_DIR"])
 BESIDE = SOURCE.parent / "shared" / "data"
+FETCHED = SOURCE / "build" / "data" / "waywiser"
 SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
 
 def data_folder():
-    return Path(os.environ.get("WAYWISER_DATA") or BESIDE)
+    return Path(os.environ.get("WAYWISER_DATA") or (BESIDE if BESIDE.exists() else FETCHED))
 
 
 def need(relative):

@@ -22,9 +22,13 @@ inline std::filesystem::path beside_source_tree() {
   return std::filesystem::path(WAYWISER_SOURCE_DIR).parent_path() / "shared" / "data";
 }
 
+// Or what scripts/test-data has fetched, where there is no such folder.
 inline std::filesystem::path data_folder() {
   const char* named = std::getenv("WAYWISER_DATA");
-  return named != nullptr && *named != '\0' ? std::filesystem::path(named) : beside_source_tree();
+  if (named != nullptr && *named != '\0') return named;
+  std::error_code error;
+  if (std::filesystem::exists(beside_source_tree(), error)) return beside_source_tree();
+  return std::filesystem::path(WAYWISER_SOURCE_DIR) / "build" / "data" / "waywiser";
 }
 
 // The path of a file or folder of the data: "solomon/R101.txt", "solutions/sintef".
