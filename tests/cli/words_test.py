@@ -115,6 +115,19 @@ class Words(unittest.TestCase):
                 words = ["x"] * len(entry["arguments"]) + ["surplus"]
                 self.refused([*words_of(entry), *words], 'unexpected argument "surplus"')
 
+    def test_standard_input_is_one_file(self):
+        for words in (["check", "-", "-"], ["timetable", "-", "-"], ["repair", "-", "-"], ["diff", "x", "-", "-"],
+                      ["plot", "-", "-", "-o", "x.svg"], ["solve", "-", "--initial", "-"]):
+            self.refused(words, "only one file can be read from standard input")
+
+    def test_a_picture_needs_a_name(self):
+        self.refused(["plot", "x.txt", "x.sol"], "--output is missing", ".svg")
+        self.refused(["plot", "x.txt", "x.sol", "-o", "x.gif"], '"x.gif"', ".svg")
+
+    def test_a_name_that_is_neither_file_nor_instance(self):
+        self.refused(["check", "R999", "x.sol"], "R999", "neither a file nor an instance of the catalogue", code=3)
+        self.refused(["check", "R1001", "x.sol"], "did you mean R101?", code=3)
+
     def test_an_error_as_a_document(self):
         done = waywiser("check", "--json", "--xylophone")
         document = json.loads(done.stdout)

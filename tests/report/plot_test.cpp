@@ -1,5 +1,7 @@
 #include "waywiser/report/plot.h"
 
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,6 +48,53 @@ TEST(Plot, NothingIsMarkedWhereNothingIsLate) {
 
 TEST(Plot, NoRoutesAreAPictureToo) {
   EXPECT_THAT(plot_svg(tiny(), {}, Palette::paper), HasSubstr("0 routes"));
+}
+
+// Customers on a line, `each` a route.
+Instance line_of(int customers) {
+  Instance instance = tiny();
+  instance.capacity = customers;
+  instance.vehicles.reset();
+  instance.sites.resize(1);
+  instance.ids.resize(1);
+  instance.sites[0].due = 100 * customers;
+  for (int i = 1; i <= customers; ++i) {
+    instance.sites.push_back({i, 0, 1, 0, 100 * customers, 1});
+    instance.ids.push_back(100 + i);
+  }
+  return instance;
+}
+
+Routes routes_of(int customers) {
+  Routes routes;
+  for (int i = 1; i <= customers; ++i) routes.push_back({i});
+  return routes;
+}
+
+TEST(Plot, RoutesAndCustomersCannotBeMixedUp) {
+  const std::string svg = plot_svg(line_of(3), routes_of(3), Palette::paper);
+  EXPECT_THAT(svg, HasSubstr(">R3</text>"));
+  EXPECT_THAT(svg, HasSubstr(">103</text>"));
+  EXPECT_THAT(svg, HasSubstr("<title>customer 103: stop 1 of route 3</title>"));
+}
+
+TEST(Plot, FortyRoutesHaveFortyLines) {
+  const std::string svg = plot_svg(line_of(40), routes_of(40), Palette::paper);
+  std::set<std::string> lines;
+  for (std::size_t at = 0; (at = svg.find("y2=\"8\" ", at)) != std::string::npos; ++at) {
+    lines.insert(svg.substr(at, svg.find("/>", at) - at));
+  }
+  EXPECT_EQ(lines.size(), 40U);
+}
+
+double height_of(const std::string& svg) {
+  return std::stod(svg.substr(svg.find(" height=\"") + 9));
+}
+
+TEST(Plot, IsAsLargeAsWhatItShows) {
+  const double small = height_of(plot_svg(line_of(3), routes_of(3), Palette::paper));
+  EXPECT_LT(small, 350.0);
+  EXPECT_GT(height_of(plot_svg(line_of(95), routes_of(95), Palette::paper)), 2 * small);
 }
 
 TEST(Plot, PageIsOffline) {

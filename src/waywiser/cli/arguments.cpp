@@ -1,5 +1,7 @@
 #include "waywiser/cli/arguments.h"
 
+#include <algorithm>
+
 #include "waywiser/instance/formats.h"
 #include "waywiser/system/number.h"
 
@@ -36,6 +38,15 @@ void check_range(const std::string& option, std::int64_t value, std::int64_t low
 std::string instance_argument() {
   return "the instance (" + readable_format_titles() +
          "), or a name of the catalogue; - for standard input";
+}
+
+void refuse_two_inputs_from_stdin(std::initializer_list<const std::string*> files) {
+  const auto from_stdin = std::count_if(files.begin(), files.end(),
+                                        [](const std::string* file) { return *file == "-"; });
+  if (from_stdin > 1) {
+    throw UsageError("only one file can be read from standard input, found \"-\" for " +
+                     std::to_string(from_stdin));
+  }
 }
 
 Rounding parse_rounding(const std::string& name) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <string>
@@ -30,6 +31,9 @@ void check_range(const std::string& option, std::int64_t value, std::int64_t low
 
 // What FILE and SOLUTION may be, for help texts: every format that is read.
 std::string instance_argument();
+
+// Throws UsageError where two of the files to be read are "-": there is one standard input.
+void refuse_two_inputs_from_stdin(std::initializer_list<const std::string*> files);
 
 Rounding parse_rounding(const std::string& name);
 Ties parse_ties(const std::string& name);

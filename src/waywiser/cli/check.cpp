@@ -88,6 +88,7 @@ CheckReport check(const CheckOptions& options) {
     throw UsageError("--convention, --all-conventions and -P/--rounding exclude each other");
   }
   if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
+  refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   CheckReport report;
   InstanceFile file = read_instance(resolve_instance(options.instance));
   report.instance = std::move(file.instance);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/datasets/locate.h"
@@ -138,6 +139,7 @@ void add_diff(Command& root, Common& common) {
           "Exit codes: 0 the same routes (in any order), 1 different ones, 3 input refused.\n"
           "Example:\n  waywiser diff R101.txt sintef/R101.sol dimacs/R101.sol")
       .action([&common] {
+        refuse_two_inputs_from_stdin({&options.instance, &options.a, &options.b});
         const Instance instance = read_instance(resolve_instance(options.instance)).instance;
         const Side a = read_side(instance, options.a);
         const Side b = read_side(instance, options.b);

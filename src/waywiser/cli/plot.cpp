@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
@@ -25,21 +26,25 @@ struct PlotOptions {
 void say_faults(const StructureReport& structure) {
   if (structure.valid()) return;
   narrate(
-      "waywiser: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
+      "waywiser: warning: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
       "overloaded): drawn as far as it goes\n",
       structure.missing.size(), structure.duplicate.size(), structure.unknown.size(),
       structure.overloaded.size());
 }
 
-ExitCode plot(const PlotOptions& options) {
+ExitCode plot(const PlotOptions& options, const Common& common) {
   const std::string extension = std::filesystem::path(options.output).extension().string();
   const bool convert = extension == ".pdf" || extension == ".png";
-  if (!convert && extension != ".svg" && extension != ".html")
-    throw UsageError("-o expects a file that ends in .svg, .pdf, .png or .html, found \"" +
-                     options.output + "\"");
+  if (!convert && extension != ".svg" && extension != ".html") {
+    throw UsageError(options.output.empty()
+                         ? "--output is missing: plot needs -o FILE.svg, .pdf, .png or .html"
+                         : "--output: found " + waywiser::quoted(options.output) +
+                               ", expected a name that ends in .svg, .pdf, .png or .html");
+  }
+  refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   const Instance instance = read_instance(resolve_instance(options.instance)).instance;
   const Resolved resolved = resolve(instance, read_solution(options.solution));
-  say_faults(resolved.structure);
+  if (!common.quiet) say_faults(resolved.structure);
   const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
   const std::string svg = plot_svg(instance, resolved.routes, palette);
   const Existing existing = options.force ? Existing::replace : Existing::keep;
@@ -52,7 +57,7 @@ ExitCode plot(const PlotOptions& options) {
 
 }  // namespace
 
-void add_plot(Command& root, Common&) {
+void add_plot(Command& root, Common& common) {
   static PlotOptions options;
   root.add("plot", "Draw routes: the map of the tours and a time-window chart a route")
       .positional("FILE", options.instance, "the instance, or a name of the catalogue")
@@ -64,7 +69,7 @@ void add_plot(Command& root, Common&) {
           "Late stops (in doubles) carry a ring and a cross. PDF and PNG need\n"
           "vl-convert-python (scripts/setup render, or WAYWISER_RENDER_PYTHON).\n\n"
           "Example:\n  waywiser plot R101.txt R101.sol -o R101.svg")
-      .action([] { return plot(options); });
+      .action([&common] { return plot(options, common); });
 }
 
 }  // namespace waywiser::cli

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solution_output.h"
@@ -144,8 +145,10 @@ void add_repair(Command& root, Common& common) {
           "Exit codes: 0 repaired or nothing to repair, 1 not repaired.\n"
           "Example:\n  waywiser repair R1_2_1.txt dimacs/R1_2_1.sol -o R1_2_1.repaired.sol")
       .action([&common] {
-        if (options.iterations < 0) throw UsageError("--iterations: expected 0 or more");
-        if (options.seed < 0) throw UsageError("--seed: expected 0 or more");
+        check_range("--iterations", options.iterations, 0);
+        check_range("--seed", options.seed, 0);
+        refuse_two_inputs_from_stdin({&options.instance, &options.solution});
+        check_output_name(options.output);
         const Existing existing = options.force ? Existing::replace : Existing::keep;
         if (!options.output.empty()) check_output(options.output, existing);
         const Instance instance = read_instance(resolve_instance(options.instance)).instance;

@@ -157,6 +157,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   report.threads = static_cast<int>(threads);
   request.options = read_set(set);
   if (fleet) check_range("--fleet", *fleet, 1);
+  if (initial) refuse_two_inputs_from_stdin({&instance, &*initial});
   check_outputs(*this);
   InstanceFile file = read_instance(resolve_instance(instance));
   if (output) check_output_name(*output, file.instance);

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/text_layout.h"
@@ -43,6 +44,7 @@ ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
     check_output_name(*options.output);
     check_output(*options.output, existing);
   }
+  refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   const Instance instance = read_instance(resolve_instance(options.instance)).instance;
   if (options.output) check_output_name(*options.output, instance);
   const Resolved resolved = resolve(instance, read_solution(options.solution));
