@@ -7,6 +7,7 @@
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/evaluation/conventions.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/report/plan_page.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/mamut.h"
 
@@ -14,8 +15,8 @@ namespace waywiser::cli {
 namespace {
 
 constexpr const char* kOtherFormats[] = {
-    ".tsv", ".html", ".xlsx", ".xls", ".ods", ".xml", ".svg", ".png", ".jpg", ".pdf",     ".md",
-    ".tex", ".toml", ".yaml", ".yml", ".vrp", ".kml", ".gpx", ".gz",  ".zip", ".parquet", ".npy"};
+    ".tsv",  ".xlsx", ".xls", ".ods", ".xml", ".svg", ".png", ".jpg", ".pdf",     ".md", ".tex",
+    ".toml", ".yaml", ".yml", ".vrp", ".kml", ".gpx", ".gz",  ".zip", ".parquet", ".npy"};
 
 }  // namespace
 
@@ -24,6 +25,7 @@ std::string solution_output(const std::string& path, const Instance& instance, c
   if (path.ends_with(".csv")) {
     return timetable_csv(instance, timetable(instance, routes, departure));
   }
+  if (path.ends_with(".html")) return plan_page(instance, routes, departure);
   if (path.ends_with(".geojson")) {
     return timetable_geojson(instance, timetable(instance, routes, departure));
   }
@@ -43,9 +45,9 @@ void check_output_name(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
   for (const char* other : kOtherFormats) {
     if (ending != other) continue;
-    throw UsageError(
-        "--output: found " + waywiser::quoted(path) +
-        ", expected a name for routes: .sol, .json, .csv, .geojson, or one without such an ending");
+    throw UsageError("--output: found " + waywiser::quoted(path) +
+                     ", expected a name for routes: .sol, .json, .csv, .geojson, .html, or one "
+                     "without such an ending");
   }
 }
 

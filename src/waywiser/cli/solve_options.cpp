@@ -119,10 +119,10 @@ void SolveOptions::add_to(Command& command) {
               "Searches side by side that share what they find, with seeds from --seed on (not "
               "reproducible; default: 1)")
       .option("--initial", initial, "A solution file to start from")
-      .option(
-          "-o,--output", output,
-          "Write the best solution: .sol; a best-known solution of MAMUT-routing where it ends "
-          "with .json, its timetable where it ends with .csv or .geojson; - for standard output")
+      .option("-o,--output", output,
+              "Write the best solution: .sol; a best-known solution of MAMUT-routing where it ends "
+              "with .json, its timetable where it ends with .csv, .geojson or .html; - for "
+              "standard output")
       .option("--trajectory", trajectory, "Write every improvement as JSON Lines")
       .flag("--repair", repair,
             "Where the best routes are late on the data as given, the nearest that are not")

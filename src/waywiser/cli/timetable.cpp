@@ -77,7 +77,8 @@ void add_timetable(Command& root, Common& common) {
       .choice("--departure", options.departure, {"late", "early"},
               "late: no waiting at the first customer; early: when the depot opens")
       .option("-o,--output", options.output,
-              "Write it: .csv, .geojson; the routes alone under any name that `solve -o` takes")
+              "Write it: .csv, .geojson, .html (a page to print); the routes alone under any name "
+              "that `solve -o` takes")
       .flag("--force", options.force, "Replace an existing file")
       .notes(
           "Slack: how much later service may start at a stop before it or a later one is late. "
@@ -90,7 +91,8 @@ void add_timetable(Command& root, Common& common) {
           "write.\n"
           "Examples:\n"
           "  waywiser timetable R101.txt R101.sol\n"
-          "  waywiser timetable R101.txt R101.sol -o R101.csv")
+          "  waywiser timetable R101.txt R101.sol -o R101.csv\n"
+          "  waywiser timetable R101.txt R101.sol -o R101.html")
       .action([&common] { return run_timetable(options, common); });
 }
 

@@ -13,27 +13,6 @@
 namespace waywiser::cli {
 namespace {
 
-constexpr std::size_t kShownDecimals = 3;  // of an irrational number in a table for people
-
-// "12.5", without the zeros at its end.
-std::string shortened(std::string decimal) {
-  if (decimal.find('.') == std::string::npos) return decimal;
-  decimal.resize(decimal.find_last_not_of('0') + 1);
-  if (decimal.ends_with('.')) decimal.pop_back();
-  return decimal;
-}
-
-// The number, or those of its digits that are certain.
-std::string readable(const Bounds& bounds) {
-  if (bounds.lower == bounds.upper) return shortened(bounds.lower);
-  const std::string& nearer = bounds.lower.starts_with('-') ? bounds.upper : bounds.lower;
-  return nearer.substr(0, nearer.find('.') + 1 + kShownDecimals) + "...";
-}
-
-std::string exact_or_below(const Bounds& bounds) {
-  return bounds.lower == bounds.upper ? shortened(bounds.lower) : bounds.lower;
-}
-
 std::string name_of(const Instance& instance, int customer) {
   if (customer == 0) return "depot";
   return fmt::format("customer {}", instance.ids[static_cast<std::size_t>(customer)]);
@@ -46,9 +25,12 @@ std::string load_of(const Instance& instance, const TimetableStop& stop) {
 const TextRow kHead = {"stop", "arrival", "waiting", "start", "departure", "slack", "load"};
 
 TextRow row_of(const Instance& instance, const TimetableStop& stop) {
-  return {name_of(instance, stop.customer), readable(stop.arrival),
-          readable(stop.waiting),           readable(stop.start),
-          readable(stop.departure),         readable(stop.slack) + (stop.late ? " late" : ""),
+  return {name_of(instance, stop.customer),
+          shown(stop.arrival),
+          shown(stop.waiting),
+          shown(stop.start),
+          shown(stop.departure),
+          shown(stop.slack) + (stop.late ? " late" : ""),
           load_of(instance, stop)};
 }
 
@@ -66,12 +48,11 @@ std::string folded(const TextRow& row, int columns) {
 
 std::string route_text(const Instance& instance, const RouteTimetable& table,
                        std::optional<int> columns) {
-  std::string head =
-      fmt::format("Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
-                  counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
-                  to_text(instance.capacity, instance.demand_decimals), readable(table.travel),
-                  readable(table.stops.front().start), readable(table.stops.back().arrival),
-                  readable(table.duration));
+  std::string head = fmt::format(
+      "Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
+      counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
+      to_text(instance.capacity, instance.demand_decimals), shown(table.travel),
+      shown(table.stops.front().start), shown(table.stops.back().arrival), shown(table.duration));
   if (columns) head = wrapped(head, *columns, 2);
   std::vector<TextRow> rows{kHead};
   for (const TimetableStop& stop : table.stops) rows.push_back(row_of(instance, stop));

@@ -7,6 +7,16 @@
 namespace waywiser {
 namespace {
 
+constexpr std::size_t kShownDecimals = 3;  // of an irrational number, for people
+
+// "12.5", without the zeros at its end.
+std::string shortened(std::string decimal) {
+  if (decimal.find('.') == std::string::npos) return decimal;
+  decimal.resize(decimal.find_last_not_of('0') + 1);
+  if (decimal.ends_with('.')) decimal.pop_back();
+  return decimal;
+}
+
 std::string negated(const std::string& decimal) {
   if (decimal.starts_with('-')) return decimal.substr(1);
   return decimal.find_first_not_of("0.") == std::string::npos ? decimal : "-" + decimal;
@@ -205,6 +215,17 @@ std::vector<RouteTimetable> timetable(const Instance& instance, const Routes& ro
     if (!route.empty()) tables.push_back(RouteClock(exact, route, departure).table(number));
   }
   return tables;
+}
+
+std::string shown(const Bounds& bounds) {
+  if (bounds.lower == bounds.upper) return shortened(bounds.lower);
+  // The digits that both share: those of the one nearer to zero.
+  const std::string& nearer = bounds.lower.starts_with('-') ? bounds.upper : bounds.lower;
+  return nearer.substr(0, nearer.find('.') + 1 + kShownDecimals) + "...";
+}
+
+std::string exact_or_below(const Bounds& bounds) {
+  return bounds.lower == bounds.upper ? shortened(bounds.lower) : bounds.lower;
 }
 
 }  // namespace waywiser

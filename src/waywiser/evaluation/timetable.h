@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "waywiser/evaluation/evaluate.h"
@@ -43,5 +44,11 @@ struct RouteTimetable {
 // Routes of indices 1..n; empty ones are left out.
 std::vector<RouteTimetable> timetable(const Instance& instance, const Routes& routes,
                                       Departure departure);
+
+// For people: the number without the zeros at its end, or three decimals and "..." where it is
+// irrational and goes on.
+std::string shown(const Bounds& bounds);
+// For tables of machines: the number, or the decimal below it where it is irrational.
+std::string exact_or_below(const Bounds& bounds);
 
 }  // namespace waywiser
