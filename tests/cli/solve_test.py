@@ -4,6 +4,7 @@ import os
 import pathlib
 import random
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -42,8 +43,8 @@ class Command(unittest.TestCase):
         path.write_text(text)
         return path
 
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
+    def waywiser(self, *arguments, code=0, env=None):
+        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False, env=env)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done
 
@@ -241,7 +242,27 @@ class OtherSolvers(Command):
         faults = {case["name"]: case["faults"] for case in document["cases"]}
         self.assertEqual(faults["--describe"], [])
         self.assertIn("recomputed", faults["plain"][0])
+
+    def test_conformance_ends_where_the_solver_cannot_say_what_it_is(self):
+        for solver in ("/no/such/solver", "true", shlex.join([sys.executable, "-c", "raise SystemExit('no such module')"])):
+            with self.subTest(solver):
+                document = json.loads(self.waywiser("solver-test", solver, "--json", code=1).stdout)
+                self.assertEqual([case["name"] for case in document["cases"]], ["--describe"])
+                self.assertEqual(len(document["cases"][0]["faults"]), 1)
         self.assertIn("cannot be started", self.waywiser("solver-test", "/no/such/solver", code=1).stdout)
+
+    def test_a_copy_of_the_template_in_a_folder_of_ones_own_finds_the_protocol(self):
+        copy = self.folder / "my solver.py"
+        shutil.copy(SOURCE / "adapters/template.py", copy)
+        solver = shlex.join([sys.executable, str(copy)])
+        run = json.loads(self.waywiser("solve", self.file, "--iterations", 30, "--solver", solver, "--json").stdout)
+        self.assertEqual(run["run"]["solver"], "template 1")
+        # What the user has on that path comes first, and stays.
+        module = self.folder / "line_protocol.py"
+        module.write_text("raise SystemExit('one of my own')\n")
+        mine = self.waywiser("solve", self.file, "--iterations", 30, "--solver", solver, code=4,
+                             env={**os.environ, "PYTHONPATH": str(self.folder)})
+        self.assertIn("one of my own", mine.stderr)
 
 
 if __name__ == "__main__":

@@ -168,6 +168,7 @@ ConformanceResult check_description(const SolverCommand& solver, SolverDescripti
                                          description.defaults.size()));
   } catch (const ExternalError& error) {
     result.faults.emplace_back(error.what());
+    result.remarks.emplace_back("no other case was tried: they need what it states");
   }
   return result;
 }
@@ -184,6 +185,7 @@ std::vector<ConformanceResult> check_conformance(
   };
   SolverDescription description;
   add(check_description(solver, description));
+  if (!results.back().passed()) return results;
   for (const ConformanceCase& tried : conformance_cases()) {
     if (stop != nullptr && *stop) break;
     ConformanceResult result = try_case(solver, description, tried, stop);

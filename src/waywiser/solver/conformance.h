@@ -20,7 +20,7 @@ struct ConformanceResult {
 };
 
 // Runs every case, calling `progress` after each. Ends early, with the cases done so far, where
-// `stop` is raised.
+// `stop` is raised, and after --describe where that fails.
 std::vector<ConformanceResult> check_conformance(
     const SolverCommand& solver, const std::function<void(const ConformanceResult&)>& progress,
     const StopFlag* stop = nullptr);

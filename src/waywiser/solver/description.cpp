@@ -39,7 +39,7 @@ void take(int fd, std::string& text, const Close& close) {
 }
 
 Captured capture(const std::vector<std::string>& argv) {
-  ChildProcess child({argv, 0, -1});
+  ChildProcess child({argv, 0, -1, protocol_modules()});
   child.close_input();
   Captured captured;
   const double deadline = wall_seconds() + kDescribeSeconds;

@@ -123,6 +123,14 @@ std::vector<std::string> split_command(const std::string& line) {
   return words;
 }
 
+std::string protocol_modules() {
+  try {
+    return fs::absolute(adapters_folder()).string();
+  } catch (const ExternalError&) {
+    return {};  // whoever asks for an adapter by its name is told
+  }
+}
+
 std::vector<std::string> registered_solvers() {
   std::vector<std::string> names{"waywiser"};
   for (const Adapter& adapter : kAdapters) names.emplace_back(adapter.name);

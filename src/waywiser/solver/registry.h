@@ -23,6 +23,10 @@ struct SolverCommand {
 // is missing, saying what makes it; UsageError for an empty command.
 SolverCommand resolve_solver(const std::string& name_or_command);
 
+// The folder of line_protocol.py, with which solvers in Python speak: every solver is started with
+// it behind PYTHONPATH. Empty where it is not beside this executable.
+std::string protocol_modules();
+
 // The names that resolve_solver() knows, `waywiser` first.
 std::vector<std::string> registered_solvers();
 

@@ -15,6 +15,7 @@
 
 #include "waywiser/base/clock.h"
 #include "waywiser/solver/protocol.h"
+#include "waywiser/solver/registry.h"
 
 namespace waywiser {
 namespace {
@@ -40,7 +41,7 @@ Session::Session(const std::vector<std::string>& command, const RunRequest& requ
       limits_(limits),
       stop_(stop),
       turns_(std::move(turns)),
-      child_({command, limits.memory, limits.core}),
+      child_({command, limits.memory, limits.core, protocol_modules()}),
       lines_(longest_solver_line(judge.instance().customers())),
       launch_(wall_seconds()) {
   deadline_ = launch_ + limits_.ready_seconds;

@@ -44,13 +44,25 @@ void make_nonblocking(const Descriptor& fd) {
   ::fcntl(fd.get(), F_SETFL, ::fcntl(fd.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// The environment with TMPDIR in place.
-std::vector<std::string> environment_with(const std::string& scratch) {
+// The environment with TMPDIR in place, and a folder behind all others of PYTHONPATH.
+std::vector<std::string> environment_with(const std::string& scratch,
+                                          const std::string& python_path) {
+  constexpr std::string_view kPython = "PYTHONPATH=";
   std::vector<std::string> variables;
+  std::string python{kPython};
   for (char** variable = environ; *variable != nullptr; ++variable) {
-    if (!std::string_view(*variable).starts_with("TMPDIR=")) variables.emplace_back(*variable);
+    const std::string_view text = *variable;
+    if (text.starts_with("TMPDIR=")) continue;
+    if (text.starts_with(kPython) && !python_path.empty()) {
+      python = text;
+    } else {
+      variables.emplace_back(text);
+    }
   }
   variables.push_back("TMPDIR=" + scratch);
+  if (python_path.empty()) return variables;
+  if (python.size() > kPython.size()) python += ':';
+  variables.push_back(python + python_path);
   return variables;
 }
 
@@ -142,7 +154,8 @@ void ChildProcess::launch(const ChildOptions& options, const Descriptor& input,
                           const Descriptor& output, const Descriptor& errors,
                           const Descriptor& control, const Descriptor& report) {
   std::vector<std::string> argv = options.argv;
-  std::vector<std::string> environment = environment_with(scratch_.path().string());
+  std::vector<std::string> environment =
+      environment_with(scratch_.path().string(), options.python_path);
   const std::vector<char*> argv_pointers = pointers(argv);
   const std::vector<char*> environment_pointers = pointers(environment);
   KeeperPlan plan;

@@ -36,6 +36,7 @@ struct ChildOptions {
   std::vector<std::string> argv;
   std::int64_t memory = 0;  // bytes; bounds each process's data, the caller watches the sum
   int core = -1;
+  std::string python_path;  // a folder that PYTHONPATH ends with; empty: PYTHONPATH as it is
 };
 
 // Started by the constructor; whatever it has started is dead after the destructor.
