@@ -55,6 +55,18 @@ class Terminal(unittest.TestCase):
         text, code = on_terminal(80, "solve", SIX, "--time-limit", "1s", "--quiet", stdout_too=False)
         self.assertEqual((text, code), ("", 0))
 
+    def test_reports_are_broken_at_blanks_and_lose_nothing(self):
+        routes = SIX.replace(".txt", ".sol")
+        late = SIX.replace(".txt", ".dimacs.sol")
+        for words in (["check", SIX, routes], ["check", SIX, late], ["check", SIX, late, "--all-conventions"], ["diff", SIX, routes, late],
+                      ["instance", "show", SIX], ["data", "list"], ["data", "list", "solomon"], ["audit", SIX, "-P", "10"]):
+            piped = subprocess.run([WAYWISER, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False).stdout
+            for columns in (60, 80, 140):
+                text, _ = on_terminal(columns, *words, "--color", "never")
+                self.assertEqual(text.split(), piped.split(), words)
+                for line in text.split("\n"):
+                    self.assertTrue(len(line) <= columns or len(line.split()) == 1, (columns, line))
+
     def test_help_is_as_wide_as_the_terminal(self):
         for words in (["--help"], ["solve", "--help"], ["study", "submit", "--help"], ["audit", "--help"]):
             widest = {}

@@ -5,10 +5,12 @@
 #include <thread>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/audit_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
@@ -136,7 +138,9 @@ void add_audit(Command& root, Common& common) {
         if (common.json || options.format == "json") {
           print_text(audit_json(report));
         } else {
-          print_text(options.format == "csv" ? audit_csv(report) : audit_text(report));
+          print_text(options.format == "csv"
+                         ? audit_csv(report)
+                         : fitted(audit_text(report), terminal_columns(STDOUT_FILENO)));
         }
         return ExitCode::done;
       });

@@ -1,5 +1,7 @@
 #include <limits>
 
+#include <unistd.h>
+
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/commands.h"
@@ -132,13 +134,14 @@ void add_check(Command& root, Common& common) {
           "  waywiser check R101.txt R101.sol -P 1000 --rounding pessimistic --json")
       .action([&common] {
         const CheckReport report = check(options);
+        const std::optional<int> columns = terminal_columns(STDOUT_FILENO);
         if (common.json) {
           print("{}\n", check_json(report));
         } else if (options.all_conventions) {
-          print_text(conventions_text(report, common.color_on_stdout()),
+          print_text(fitted(conventions_text(report, common.color_on_stdout()), columns),
                      colours_if(common.color_on_stdout()));
         } else {
-          print_text(check_text(report, common.color_on_stdout()),
+          print_text(fitted(check_text(report, common.color_on_stdout()), columns),
                      colours_if(common.color_on_stdout()));
         }
         if (report.departure && !common.json) {

@@ -1,8 +1,10 @@
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/source.h"
@@ -23,38 +25,43 @@ int total_vehicles(const std::vector<const CatalogueEntry*>& entries) {
   return total;
 }
 
+template <class... Arguments>
+void say(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  print_text(fitted(fmt::format(format, std::forward<Arguments>(arguments)...),
+                    terminal_columns(STDOUT_FILENO)));
+}
+
 void print_sets() {
-  print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", "set", "instances", "customers", "best fleet",
-        "here", "source");
+  say("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", "set", "instances", "customers", "best fleet",
+      "here", "source");
   for (const std::string& set : set_names()) {
     const auto entries = entries_of(set);
     const int here = on_this_machine(entries);
-    print("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", set, entries.size(), entries.front()->customers,
-          total_vehicles(entries), here == 0 ? "-" : fmt::format("{} of {}", here, entries.size()),
-          sources_of(set).front().kind == SourceKind::package
-              ? sources_of(set).front().location + " (Python package)"
-              : sources_of(set).front().location);
+    say("{:<16} {:>9} {:>9} {:>10} {:>9}  {}\n", set, entries.size(), entries.front()->customers,
+        total_vehicles(entries), here == 0 ? "-" : fmt::format("{} of {}", here, entries.size()),
+        sources_of(set).front().kind == SourceKind::package
+            ? sources_of(set).front().location + " (Python package)"
+            : sources_of(set).front().location);
   }
-  print(
-      "\nbest fleet: vehicles of the best-known solutions at SINTEF, in all. "
+  say("\nbest fleet: vehicles of the best-known solutions at SINTEF, in all. "
       "`waywiser data list SET` has the values.\n");
 }
 
 void print_entries(const std::vector<const CatalogueEntry*>& entries) {
-  print("{:<10} {:<5} {:>9} {:>4}   {:<29}   {:<27}\n", "", "", "", "", "SINTEF: fleet first",
-        "DIMACS: truncated distance");
-  print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12} {:<11}   {:>4} {:>11} {}\n", "instance", "class",
-        "customers", "K", "veh.", "distance", "seen", "veh.", "distance", "seen");
+  say("{:<10} {:<5} {:>9} {:>4}   {:<29}   {:<27}\n", "", "", "", "", "SINTEF: fleet first",
+      "DIMACS: truncated distance");
+  say("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12} {:<11}   {:>4} {:>11} {}\n", "instance", "class",
+      "customers", "K", "veh.", "distance", "seen", "veh.", "distance", "seen");
   for (const CatalogueEntry* entry : entries) {
-    print("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12.2f} {:<11}   {:>4} {:>11.1f} {}\n", entry->name,
-          entry->instance_class, entry->customers, entry->vehicles, entry->sintef.vehicles,
-          entry->sintef.distance, entry->sintef.date, entry->dimacs.vehicles,
-          entry->dimacs.distance, entry->dimacs.date);
+    say("{:<10} {:<5} {:>9} {:>4}   {:>4} {:>12.2f} {:<11}   {:>4} {:>11.1f} {}\n", entry->name,
+        entry->instance_class, entry->customers, entry->vehicles, entry->sintef.vehicles,
+        entry->sintef.distance, entry->sintef.date, entry->dimacs.vehicles, entry->dimacs.distance,
+        entry->dimacs.date);
   }
   for (const CatalogueEntry* entry : entries) {
     for (const Misprint& misprint : entry->misprints) {
-      print("note: SINTEF's table of {} printed {} for {}, its routes have {:.2f} ({})\n",
-            misprint.date, misprint.distance, entry->name, entry->sintef.distance, misprint.note);
+      say("note: SINTEF's table of {} printed {} for {}, its routes have {:.2f} ({})\n",
+          misprint.date, misprint.distance, entry->name, entry->sintef.distance, misprint.note);
     }
   }
 }

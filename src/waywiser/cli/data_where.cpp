@@ -1,8 +1,10 @@
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/fetch.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/system/standard_streams.h"
@@ -41,7 +43,8 @@ ExitCode show_roots(const Common& common) {
     }
     json.end_object().end_object();
     if (!common.json) {
-      print("{}: {}\n", root.string(), text.empty() ? "no instances" : text);
+      print_text(fitted(root.string() + ": " + (text.empty() ? "no instances" : text) + "\n",
+                        terminal_columns(STDOUT_FILENO)));
     }
   }
   json.end_array().end_object();

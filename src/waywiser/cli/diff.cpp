@@ -1,11 +1,13 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
@@ -145,7 +147,8 @@ void add_diff(Command& root, Common& common) {
         const Side b = read_side(instance, options.b);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);
         print_text(common.json ? json_of(instance, a, b, found)
-                               : text_of(instance, a, b, found, common.color_on_stdout()),
+                               : fitted(text_of(instance, a, b, found, common.color_on_stdout()),
+                                        terminal_columns(STDOUT_FILENO)),
                    colours_if(common.color_on_stdout()));
         return found.routes_only_a.empty() && found.routes_only_b.empty() ? ExitCode::done
                                                                           : ExitCode::negative;

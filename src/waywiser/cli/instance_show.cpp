@@ -2,11 +2,13 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
@@ -54,7 +56,7 @@ std::string share_text(int count, const Instance& instance) {
 }
 
 void print_line(const std::string& label, const std::string& value) {
-  print("  {:<12}{}\n", label, value);
+  print_text(fitted(fmt::format("  {:<12}{}\n", label, value), terminal_columns(STDOUT_FILENO)));
 }
 
 // Beyond this many customers the bounds other than capacity's would need gigabytes.

@@ -186,23 +186,21 @@ std::string solution_text(const SolveReport& report) {
 }
 
 std::string solve_text(const SolveReport& report, bool color, std::optional<int> columns) {
-  const auto prose = [&](const std::string& text) {
-    return columns ? reflowed(text, *columns) : text;
-  };
   if (report.last() == nullptr) {
     const bool proved = report.outcome.reason == "infeasible";
-    return prose((proved ? "There is no solution: it would need more vehicles than there are.\n"
-                         : "No solution was found.\n") +
-                 ending_text(report));
+    return fitted((proved ? "There is no solution: it would need more vehicles than there are.\n"
+                          : "No solution was found.\n") +
+                      ending_text(report),
+                  columns);
   }
   const auto times = [&](const CheckReport& check) {
     return "\n" + timetable_text(check.instance,
                                  timetable(check.instance, check.resolved.routes, *check.departure),
                                  columns);
   };
-  return "\n" + check_text(*report.check, color) +
+  return "\n" + fitted(check_text(*report.check, color), columns) +
          (report.check->departure ? times(*report.check) + "\n" : "") +
-         prose(repair_text(report) + known_text(report) + ending_text(report));
+         fitted(repair_text(report) + known_text(report) + ending_text(report), columns);
 }
 
 }  // namespace waywiser::cli

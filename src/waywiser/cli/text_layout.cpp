@@ -24,7 +24,63 @@ bool ends_sentence(std::string_view line) {
   return line.ends_with('.') || line.ends_with(':');
 }
 
+// Bytes at the front of `text` that a terminal shows as nothing: a colour.
+std::size_t colour_at(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const std::size_t end = text.find('m');
+  return end == std::string_view::npos ? 0 : end + 1;
+}
+
+// Where the text of a line begins that has a label in front of it; else two more than its indent.
+std::size_t hanging_indent(std::string_view line) {
+  constexpr std::size_t kWidestLabel = 24;
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  const std::size_t gap = line.find("  ", begin);
+  const std::size_t text = gap == std::string_view::npos ? gap : line.find_first_not_of(' ', gap);
+  return begin > 0 && text != std::string_view::npos && text <= kWidestLabel ? text : begin + 2;
+}
+
+// The last blank at which the line can be broken so that what is before it fits; npos if none.
+std::size_t last_break(std::string_view line, std::size_t columns) {
+  std::size_t found = std::string_view::npos;
+  std::size_t width = 0;
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  for (std::size_t at = 0; at < line.size();) {
+    if (const std::size_t colour = colour_at(line.substr(at)); colour > 0) {
+      at += colour;
+      continue;
+    }
+    if (line[at] == ' ' && at > begin) found = at;
+    width += shown_width(line.substr(at, 1));
+    if (width > columns && found != std::string_view::npos) return found;
+    ++at;
+  }
+  return width > columns ? found : std::string_view::npos;
+}
+
+std::string fitted_line(std::string_view line, std::size_t columns) {
+  const std::size_t hang = std::min(hanging_indent(line), columns / 2);
+  std::string rest(line);
+  std::string out;
+  while (true) {
+    const std::size_t at = last_break(rest, columns);
+    const std::size_t next = at == std::string::npos ? at : rest.find_first_not_of(' ', at);
+    if (next == std::string::npos) return out + rest;
+    out += rest.substr(0, rest.find_last_not_of(' ', at) + 1) + "\n";
+    rest = std::string(hang, ' ') + rest.substr(next);
+  }
+}
+
 }  // namespace
+
+std::string fitted(std::string_view text, std::optional<int> columns) {
+  if (!columns) return std::string(text);
+  std::string out;
+  for (const std::string_view line : lines_of(text)) {
+    out += fitted_line(line, static_cast<std::size_t>(*columns)) + "\n";
+  }
+  return out;
+}
 
 std::optional<int> terminal_columns(int descriptor) {
   winsize size{};

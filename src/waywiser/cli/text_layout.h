@@ -23,4 +23,9 @@ std::string wrapped(std::string_view text, int columns, int indent = 0);
 // blank, that follows a line which ends a sentence, or that follows an empty one, keeps its break.
 std::string reflowed(std::string_view text, int columns);
 
+// Lines of a report that are wider than the terminal, broken at blanks; what goes on is indented,
+// below the text of a line that begins with a label ("  travel      Euclidean, ..."). Colours have
+// no width. Nothing is changed without `columns`.
+std::string fitted(std::string_view text, std::optional<int> columns);
+
 }  // namespace waywiser::cli
