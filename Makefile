@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo build build-tests test test-slurm check bench format docs site coverage clean setup
+.PHONY: help demo build build-tests test test-slurm check bench format docs site dist coverage clean setup
 
 JOBS ?= $(shell nproc)
 WAYWISER := build/release/waywiser
@@ -21,6 +21,7 @@ help: ## this text
 	@echo "make format   clang-format over the sources"
 	@echo "make docs     checks the documentation: links, commands, options"
 	@echo "make site     the documentation as a site: build/site/index.html"
+	@echo "make dist     what a release hands out: build/dist (Debian packages, an archive, sums)"
 	@echo "make coverage line coverage of the unit tests"
 	@echo "make setup    every package and Python environment at once (scripts/setup --help)"
 	@echo "make clean    removes build/; the environments (.venv-*) and fetched data stay"
@@ -71,6 +72,10 @@ site:
 	scripts/setup site
 	NO_MKDOCS_2_WARNING=1 .venv-site/bin/mkdocs build --quiet --config-file site/mkdocs.yml
 	@echo "build/site/index.html"
+
+dist: build
+	scripts/setup dist
+	scripts/dist
 
 coverage:
 	scripts/setup build

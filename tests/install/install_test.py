@@ -29,12 +29,16 @@ class Install(unittest.TestCase):
             for consumer in ("consumer", "consumer_of_all"):
                 self.assertEqual(run(build / consumer, f"{example}.txt", f"{example}.dimacs.sol"), "4 late\n")
             self.assertIn("waywiser 0.", run(prefix / "bin/waywiser", "--version"))
+            flags = run("env", f"PKG_CONFIG_PATH={next(prefix.glob('lib*/**/pkgconfig'))}", "pkg-config", "--cflags", "--libs",
+                        "waywiser").split()
+            run("c++", "-std=c++20", SOURCE / "tests/install/consumer/consumer.cpp", "-o", build / "by_pkg_config", *flags)
+            self.assertEqual(run(build / "by_pkg_config", f"{example}.txt", f"{example}.dimacs.sol"), "4 late\n")
             for made in ("share/man/man1/waywiser-study-run.1", "share/bash-completion/completions/waywiser",
                          "share/zsh/site-functions/_waywiser", "share/fish/vendor_completions.d/waywiser.fish",
                          "share/doc/waywiser/LICENSE", "share/doc/waywiser/cli.md", "share/doc/waywiser/examples/six-customers.txt"):
                 self.assertGreater((prefix / made).stat().st_size, 0, made)
             # Nothing of the installed tree may lead back to this one.
-            for file in prefix.rglob("*.cmake"):
+            for file in [*prefix.rglob("*.cmake"), *prefix.rglob("*.pc")]:
                 self.assertNotIn(str(SOURCE), file.read_text(), file)
 
 
