@@ -14,7 +14,7 @@ from standard_output_test import ROUTES, SIX, SPEAK, STUDY, run
 HOSTILE = "\x1b]0;owned\x07\x1b[31mRED\r\x1b[2Kgone\x9b5m"
 OURS = re.compile(rb"\x1b\[(0|1|31|32|33|34)m")
 OBEYED = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
-NO_NAMES = {"solver-test", "solver", "data list", "data where", "study init", "instance generate"}
+NO_NAMES = {"solver-test", "solver", "help", "version", "data list", "data where", "study init", "instance generate"}
 FILES = {"instance convert", "scale"}  # what they write to a pipe is a file, byte for byte
 
 
