@@ -180,6 +180,21 @@ class Solve(Command):
         self.waywiser("solve", code=2)
         self.waywiser("solve", self.folder / "nothing.txt", code=3)
 
+    def test_why_there_is_no_solution(self):
+        # Two customers whose windows exclude each other, then loads that two vehicles cannot carry.
+        head = "\n".join(instance(2, 1).splitlines()[:9])
+        narrow = self.write("narrow.txt", head + "\n0 50 50 0 0 600 0\n1 10 50 5 60 61 10\n2 90 50 5 60 61 10\n")
+        done = self.waywiser("solve", narrow, code=1)
+        self.assertIn("at least 2 vehicles are needed, 1 is there.\n", done.stderr)
+        self.assertIn("no two of customers 1, 2 can share a route, which takes 2 vehicles.", done.stderr)
+        heavy = self.write("heavy.txt", head.replace("1 60", "2 6") + "\n0 50 50 0 0 600 0\n" +
+                           "".join(f"{i} 5{i} 50 5 0 500 0\n" for i in (1, 2, 3)))
+        self.assertIn("Loads: 15 in all, 6 each: 3 vehicles at least.", self.waywiser("solve", heavy, code=1).stderr)
+        document = json.loads(self.waywiser("solve", narrow, "--json", code=1).stdout)
+        self.assertIsNone(document["solution"])
+        self.assertEqual({key: document["infeasible"][key] for key in ("over_the_reals", "vehicles", "needed", "exclusive_customers")},
+                         {"over_the_reals": True, "vehicles": 1, "needed": 2, "exclusive_customers": [1, 2]})
+
     def test_a_customer_that_rounding_makes_unservable(self):
         lines = instance(1).splitlines()
         lines[-1] = "    1  51 50 5 100.1 100.2 10"

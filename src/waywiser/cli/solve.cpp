@@ -127,6 +127,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     report.check = check_of(report);
     if (options.timetable) report.check->departure = Departure::late;
   }
+  if (report.outcome.reason == "infeasible") report.why_infeasible = why_infeasible(report.request);
   try {
     write_files(options, report);
   } catch (const WriteError&) {

@@ -8,6 +8,7 @@
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/options.h"
 #include "waywiser/cli/run_clock.h"
+#include "waywiser/cli/why_infeasible.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/repair/repair.h"
 #include "waywiser/solver/run.h"
@@ -27,8 +28,9 @@ struct SolveReport {
   const CatalogueEntry* known = nullptr;  // the instance in the catalogue, by content
   RunOutcome outcome;
   std::vector<Improvement> improvements;
-  std::optional<RepairReport> repair;  // of the last one, where it was asked for and late
-  std::optional<CheckReport> check;    // of routes()
+  std::optional<RepairReport> repair;           // of the last one, where it was asked for and late
+  std::optional<CheckReport> check;             // of routes()
+  std::optional<WhyInfeasible> why_infeasible;  // where the search proved that nothing is feasible
 
   const Instance& instance() const { return *request.instance; }
   const Improvement* last() const { return improvements.empty() ? nullptr : &improvements.back(); }

@@ -187,11 +187,10 @@ std::string solution_text(const SolveReport& report) {
 
 std::string solve_text(const SolveReport& report, bool color, std::optional<int> columns) {
   if (report.last() == nullptr) {
-    const bool proved = report.outcome.reason == "infeasible";
-    return fitted((proved ? "There is no solution: it would need more vehicles than there are.\n"
-                          : "No solution was found.\n") +
-                      ending_text(report),
-                  columns);
+    const std::string found = report.why_infeasible
+                                  ? why_infeasible_text(*report.why_infeasible, report.request)
+                                  : "No solution was found.\n";
+    return fitted(found + ending_text(report), columns);
   }
   const auto times = [&](const CheckReport& check) {
     return "\n" + timetable_text(check.instance,
