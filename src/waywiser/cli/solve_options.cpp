@@ -101,6 +101,25 @@ void tell_warnings(const InstanceFile& file, const SolveReport& report) {
 void SolveOptions::add_to(Command& command) {
   command.optional_positional("FILE", instance, instance_argument());
   scaling.add_to(command);
+  add_search(command);
+  add_limits(command);
+  add_results(command);
+  command.notes(
+      "The routes go to standard output as a solution file (`waywiser solve R101.txt > "
+      "R101.sol`),\n"
+      "improvements as they come, the exact verdict and the gap to the best known value to "
+      "standard\n"
+      "error. Ctrl-C ends the search and keeps the best.\n"
+      "Exit codes: 0 done, 1 no solution found or a customer that rounding made unservable,\n"
+      "2 usage, 3 input refused, 4 the solver failed, 5 could not write, 70 a bug, 130 Ctrl-C.\n"
+      "Examples:\n"
+      "  waywiser solve R101.txt\n"
+      "  waywiser solve R101.txt --time-limit 1m --seed 2 -o R101.sol\n"
+      "  waywiser solve R101.txt -P 10 --rounding optimistic --solver ortools\n"
+      "  waywiser solve R101.txt --iterations 100000 --trajectory R101.jsonl");
+}
+
+void SolveOptions::add_search(Command& command) {
   std::string solvers;
   for (const std::string& name : registered_solvers()) solvers += name + ", ";
   command
@@ -108,41 +127,35 @@ void SolveOptions::add_to(Command& command) {
               "Search on integers of I^P, or on unrounded doubles")
       .option("--solver", solver, solvers + "or a COMMAND that speaks the line protocol")
       .repeated("--set", set, "NAME=VALUE: an option of the solver (--help-all lists them)")
+      .flag("--help-all", help_all, "Every option of the solver, then exit")
       .choice("--objective", objective, {"fleet", "distance"},
               "fleet: 10 n a route + travel time; distance: travel time with at most K routes")
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
-      .option("--time-limit", time_limit, "10s, 500ms, 2m, 1h (default: 10s)")
-      .option("--iterations", iterations, "A limit in iterations: reproducible")
-      .option("--clock", clock, "wall or cpu, for --time-limit (default: wall)")
+      .option("--initial", initial, "A solution file to start from")
       .option("--seed", seed, "0 to 2^53")
       .option("--threads", threads,
-              "Searches side by side that share what they find, with seeds from --seed on (not "
-              "reproducible; default: 1)")
-      .option("--initial", initial, "A solution file to start from")
+              "Searches side by side that share what they find, with seeds from --seed on; not "
+              "reproducible");
+}
+
+void SolveOptions::add_limits(Command& command) {
+  command.option("--time-limit", time_limit, "10s, 500ms, 2m, 1h (default: 10s)")
+      .option("--iterations", iterations, "A limit in iterations: reproducible")
+      .option("--clock", clock, "wall or cpu, for --time-limit (default: wall)");
+}
+
+void SolveOptions::add_results(Command& command) {
+  command
       .option("-o,--output", output,
               "Write the best solution: .sol; a best-known solution of MAMUT-routing where it ends "
               "with .json, its timetable where it ends with .csv, .geojson or .html; - for "
               "standard output")
       .option("--trajectory", trajectory, "Write every improvement as JSON Lines")
+      .flag("--force", force, "Replace existing files")
       .flag("--repair", repair,
             "Where the best routes are late on the data as given, the nearest that are not")
-      .flag("--timetable", timetable, "The timetable of the routes as well (-o plan.csv writes it)")
-      .flag("--force", force, "Replace existing files")
-      .flag("--help-all", help_all, "Every option of the solver, then exit")
-      .notes(
-          "The routes go to standard output as a solution file (`waywiser solve R101.txt > "
-          "R101.sol`),\n"
-          "improvements as they come, the exact verdict and the gap to the best known value to "
-          "standard\n"
-          "error. Ctrl-C ends the search and keeps the best.\n"
-          "Exit codes: 0 done, 1 no solution found or a customer that rounding made unservable,\n"
-          "2 usage, 3 input refused, 4 the solver failed, 5 could not write, 70 a bug, 130 "
-          "Ctrl-C.\n"
-          "Examples:\n"
-          "  waywiser solve R101.txt\n"
-          "  waywiser solve R101.txt --time-limit 1m --seed 2 -o R101.sol\n"
-          "  waywiser solve R101.txt -P 10 --rounding optimistic --solver ortools\n"
-          "  waywiser solve R101.txt --iterations 100000 --trajectory R101.jsonl");
+      .flag("--timetable", timetable,
+            "The timetable of the routes as well (-o plan.csv writes it)");
 }
 
 SolveReport SolveOptions::prepare(const Common& common) const {

@@ -37,6 +37,11 @@ struct SolveOptions {
   // What is asked for, with the instance and what is known of it; outputs are checked before any
   // search. Throws UsageError, InputError, WriteError.
   SolveReport prepare(const Common& common) const;
+
+ private:
+  void add_search(Command& command);
+  void add_limits(Command& command);
+  void add_results(Command& command);
 };
 
 }  // namespace waywiser::cli
