@@ -115,6 +115,10 @@ class Words(unittest.TestCase):
                 words = ["x"] * len(entry["arguments"]) + ["surplus"]
                 self.refused([*words_of(entry), *words], 'unexpected argument "surplus"')
 
+    def test_a_set_that_is_none(self):
+        for words in (["data", "list", "solomonn"], ["data", "fetch", "solomonn"]):
+            self.refused(words, '"solomonn"; did you mean solomon?')
+
     def test_standard_input_is_one_file(self):
         for words in (["check", "-", "-"], ["timetable", "-", "-"], ["repair", "-", "-"], ["diff", "x", "-", "-"],
                       ["plot", "-", "-", "-o", "x.svg"], ["solve", "-", "--initial", "-"]):

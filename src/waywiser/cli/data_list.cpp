@@ -9,6 +9,7 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/source.h"
 #include "waywiser/system/standard_streams.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser::cli {
 namespace {
@@ -130,7 +131,7 @@ std::string catalogue_json(const std::vector<std::string>& sets) {
 ExitCode run_list(const std::string& set, const Common& common) {
   const auto entries = entries_of(set);
   if (!set.empty() && entries.empty()) {
-    throw UsageError("no set is called " + waywiser::quoted(set) +
+    throw UsageError("no set is called " + waywiser::quoted(set) + did_you_mean(set, set_names()) +
                      " (`waywiser data list` has all)");
   }
   if (common.json) {

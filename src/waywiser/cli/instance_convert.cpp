@@ -60,8 +60,8 @@ void report(const Common& common, const ConvertOptions& options, const InstanceF
     print("{}\n", json.text());
   }
   if (common.quiet) return;
-  for (const std::string& warning : file.warnings) narrate("warning: {}\n", warning);
-  for (const std::string& loss : lost) narrate("lost: {}\n", loss);
+  for (const std::string& warning : file.warnings) narrate("waywiser: warning: {}\n", warning);
+  for (const std::string& loss : lost) narrate("waywiser: warning: lost: {}\n", loss);
 }
 
 ExitCode convert(const Common& common, const ConvertOptions& options) {

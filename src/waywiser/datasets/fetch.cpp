@@ -15,6 +15,7 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/lock.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser {
 namespace {
@@ -207,8 +208,8 @@ FetchReport fetch(const std::string& set, const FetchOptions& options,
   if (entries.empty()) {
     std::string known;
     for (const std::string& name : set_names()) known += (known.empty() ? "" : ", ") + name;
-    throw UsageError(
-        fmt::format("no set is called {} (there are: {})", waywiser::quoted(set), known));
+    throw UsageError(fmt::format("no set is called {}{} (there are: {})", waywiser::quoted(set),
+                                 did_you_mean(set, set_names()), known));
   }
   FetchReport report;
   report.set = entries.front()->set;
