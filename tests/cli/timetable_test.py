@@ -145,6 +145,15 @@ class Timetable(unittest.TestCase):
             self.assertEqual(line["geometry"]["coordinates"], [list(case.sites[i][:2]) for i in [0, *route, 0]])
         self.assertEqual(len(features), 3 + 3 + 12)
 
+    def test_other_names(self):
+        files = self.write(Case(2, matrix=False))
+        printed = self.waywiser("timetable", *files).stdout
+        self.assertEqual(self.waywiser("timetable", *files, "-o", "-").stdout, printed)
+        for name, text in (("plan.txt", printed), ("plan.json", self.waywiser("timetable", *files, "--json").stdout)):
+            self.waywiser("timetable", *files, "-o", str(self.folder / name))
+            self.assertEqual((self.folder / name).read_text(), text)
+        self.waywiser("timetable", *files, "-o", str(self.folder / "plan.xlsx"), codes=(2,))
+
     def test_check_and_solve_have_it(self):
         case = Case(4, matrix=False)
         files = self.write(case)

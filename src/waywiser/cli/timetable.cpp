@@ -37,6 +37,15 @@ std::string json_of(const Instance& instance, const std::vector<RouteTimetable>&
   return json.text() + "\n";
 }
 
+// By the ending of the name; a table for people where it says nothing.
+std::string text_for(const std::string& name, const Instance& instance, const Routes& routes,
+                     Departure departure) {
+  for (const char* ending : {".csv", ".geojson", ".html"}) {
+    if (name.ends_with(ending)) return solution_output(name, instance, routes, departure);
+  }
+  return timetable_text(instance, timetable(instance, routes, departure), std::nullopt);
+}
+
 ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
   const Departure departure = parse_departure(options.departure);
   const Existing existing = options.force ? Existing::replace : Existing::keep;
@@ -54,12 +63,16 @@ ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
   }
   const std::vector<RouteTimetable> tables = timetable(instance, resolved.routes, departure);
   const bool feasible = resolved.structure.valid() && feasible_exactly(instance, resolved.routes);
+  const std::string json = json_of(instance, tables, options.departure, feasible);
   if (options.output) {
     write_output(*options.output,
-                 solution_output(*options.output, instance, resolved.routes, departure), existing);
+                 options.output->ends_with(".json")
+                     ? json
+                     : text_for(*options.output, instance, resolved.routes, departure),
+                 existing);
   }
   if (common.json) {
-    write_stdout(json_of(instance, tables, options.departure, feasible));
+    write_stdout(json);
   } else if (!options.output) {
     print_text(timetable_text(instance, tables, terminal_columns(STDOUT_FILENO)));
   }
@@ -77,8 +90,7 @@ void add_timetable(Command& root, Common& common) {
       .choice("--departure", options.departure, {"late", "early"},
               "late: no waiting at the first customer; early: when the depot opens")
       .option("-o,--output", options.output,
-              "Write it: .csv, .geojson, .html (a page to print); the routes alone under any name "
-              "that `solve -o` takes")
+              "Write it: .csv, .json, .geojson, .html (a page to print), text under any other name")
       .flag("--force", options.force, "Replace an existing file")
       .notes(
           "Slack: how much later service may start at a stop before it or a later one is late. "
