@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""What the choice of PyVRP's penalties does to the ranking of configurations, from the report of studies/penalties.toml.
+
+usage: bench/penalties.py REPORT/tables/runs.csv
+
+Takes the instances that all runs of both solver rows have. Differences are paired by instance, the mean over rounding
+schemes first; intervals are 95 % of 10,000 bootstrap samples of instances, p-values of exact sign flips, two-sided.
+"""
+import csv
+import itertools
+import random
+import sys
+from statistics import fmean
+
+LIBRARY, VEHICLE = "pyvrp", "pyvrp-vehicle-cost"
+SAMPLES = 10_000
+
+
+def read(path):
+    """{(solver, configuration, instance): (integer AUC, float AUC)}, and the instances that have all of them."""
+    runs = {}
+    with open(path, newline="") as file:
+        for row in csv.DictReader(file):
+            runs[row["solver"], row["configuration"], row["instance"]] = (float(row["auc_integer"]), float(row["auc_float"]))
+    configurations = sorted({key[1] for key in runs})
+    whole = [i for i in sorted({key[2] for key in runs})
+             if all((s, c, i) in runs for s in (LIBRARY, VEHICLE) for c in configurations)]
+    return runs, configurations, whole
+
+
+def interval(differences):
+    rng = random.Random(1)
+    means = sorted(fmean(rng.choices(differences, k=len(differences))) for _ in range(SAMPLES))
+    return means[int(0.025 * SAMPLES)], means[int(0.975 * SAMPLES) - 1]
+
+
+def sign_flip_p(differences):
+    observed = abs(sum(differences))
+    sums = [abs(sum(s * d for s, d in zip(signs, differences))) for signs in itertools.product((1, -1), repeat=len(differences))]
+    return sum(total >= observed - 1e-12 for total in sums) / len(sums)
+
+
+def say(what, differences):
+    low, high = interval(differences)
+    print(f"  {what}: {fmean(differences):+.4f} [{low:+.4f}, {high:+.4f}], p = {sign_flip_p(differences):.3g}")
+
+
+def main(path):
+    runs, configurations, instances = read(path)
+    print(f"{len(instances)} instances: {', '.join(instances)}")
+    for view, name in enumerate(("integer AUC", "float AUC")):
+        print(name)
+
+        def mean_of(solver, instance, factor, view=view):
+            return fmean(runs[solver, c, instance][view] for c in configurations if c.split("-")[0] == factor)
+
+        for solver in (LIBRARY, VEHICLE):
+            ranked = sorted((fmean(runs[solver, c, i][view] for i in instances), c) for c in configurations)
+            rng = random.Random(1)
+            best = {}
+            for _ in range(SAMPLES):
+                sample = rng.choices(instances, k=len(instances))
+                first = min(configurations, key=lambda c: sum(runs[solver, c, i][view] for i in sample))
+                best[first] = best.get(first, 0) + 1
+            shares = ", ".join(f"{c} {100 * n / SAMPLES:.0f} %" for c, n in sorted(best.items(), key=lambda x: -x[1])[:4])
+            print(f"  {solver}: " + ", ".join(f"{c} {auc:.4f}" for auc, c in ranked) + f"; first in bootstrap samples: {shares}")
+        for factor in ("1", "10", "1000"):
+            say(f"library - vehicle-cost at P = {factor}", [mean_of(LIBRARY, i, factor) - mean_of(VEHICLE, i, factor) for i in instances])
+        contrast = {s: [mean_of(s, i, "1") - mean_of(s, i, "1000") for i in instances] for s in (LIBRARY, VEHICLE)}
+        for solver, differences in contrast.items():
+            say(f"P = 1 - P = 1000, {solver}", differences)
+        say("the same, library - vehicle-cost", [a - b for a, b in zip(contrast[LIBRARY], contrast[VEHICLE])])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
