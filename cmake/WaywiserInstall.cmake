@@ -23,6 +23,11 @@ function(waywiser_install)
           FILES_MATCHING PATTERN "*.h" PATTERN "cli" EXCLUDE)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/waywiser/adapters COMPONENT runtime
           FILES_MATCHING PATTERN "*.py" PATTERN "__pycache__" EXCLUDE)
+  # For `waywiser setup`.
+  foreach(environment adapters pyvrp-ils render)
+    install(FILES ${PROJECT_SOURCE_DIR}/scripts/requirements/${environment}.txt
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/waywiser/requirements COMPONENT runtime)
+  endforeach()
   # Manual pages and completions come from the executable's own table of commands, made when it is installed.
   set(made ${PROJECT_BINARY_DIR}/generated)
   install(CODE "

@@ -38,6 +38,7 @@ SPEAK = {
     "instance generate": ["instance", "generate", "--class", "R1", "--n", "10", "-o", "-"],
     "instance show": ["instance", "show", SIX],
     "repair": ["repair", SIX, ROUTES, "--allow-vehicles"],
+    "setup": ["setup", "adapters", "--dry-run"],
     "scale": ["scale", SIX, "-o", "-"],
     "solve": ["solve", SIX, "--iterations", "20"],
     "solver": ["solver", "--describe"],

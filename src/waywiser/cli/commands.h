@@ -20,6 +20,7 @@ void add_instance_show(Command& noun, Common& common);
 void add_plot(Command& root, Common& common);
 void add_repair(Command& root, Common& common);
 void add_scale(Command& root, Common& common);
+void add_setup(Command& root, Common& common);
 void add_solve(Command& root, Common& common);
 void add_solver(Command& root, Common& common);
 void add_solver_test(Command& root, Common& common);

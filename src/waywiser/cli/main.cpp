@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
                add_plot(root, common);
                add_repair(root, common);
                add_scale(root, common);
+               add_setup(root, common);
                add_solve(root, common);
                add_solver(root, common);
                add_solver_test(root, common);

@@ -67,7 +67,7 @@ void add_plot(Command& root, Common& common) {
       .flag("--force", options.force, "replace an existing file")
       .notes(
           "Late stops (in doubles) carry a ring and a cross. PDF and PNG need\n"
-          "vl-convert-python (scripts/setup render, or WAYWISER_RENDER_PYTHON).\n\n"
+          "vl-convert-python (waywiser setup render, or WAYWISER_RENDER_PYTHON).\n\n"
           "Example:\n  waywiser plot R101.txt R101.sol -o R101.svg")
       .action([&common] { return plot(options, common); });
 }

@@ -131,7 +131,7 @@ void add_study_report(Command& noun, Common& common) {
                 "override an analysis choice of the study file: KEY=VALUE, or KEY=A,B for a list")
       .notes(
           "Without -o the report is printed: the summary on the terminal, or another format.\n"
-          "Figures as SVG, PDF and PNG need vl-convert-python (scripts/setup render, or\n"
+          "Figures as SVG, PDF and PNG need vl-convert-python (waywiser setup render, or\n"
           "WAYWISER_RENDER_PYTHON); the page does not.\n\n"
           "Examples:\n  waywiser study report studies/demo.toml\n"
           "  waywiser study report studies/demo.toml -o demo-report\n"

@@ -73,16 +73,6 @@ std::string joined_roots() {
 
 }  // namespace
 
-fs::path user_data_directory() {
-  if (const std::string xdg = environment("XDG_DATA_HOME"); !xdg.empty()) {
-    return fs::path(xdg) / "waywiser";
-  }
-  if (const std::string home = environment("HOME"); !home.empty()) {
-    return fs::path(home) / ".local" / "share" / "waywiser";
-  }
-  throw UsageError("no place for data: set HOME, XDG_DATA_HOME or WAYWISER_DATA");
-}
-
 std::vector<fs::path> data_roots() {
   std::vector<fs::path> roots;
   std::string_view rest;

@@ -12,12 +12,9 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/datasets/catalogue.h"
+#include "waywiser/system/environment.h"
 
 namespace waywiser {
-
-// $XDG_DATA_HOME/waywiser, or ~/.local/share/waywiser: what `data fetch` writes. Throws UsageError
-// where neither XDG_DATA_HOME nor HOME is set.
-std::filesystem::path user_data_directory();
 
 std::vector<std::filesystem::path> data_roots();
 

@@ -7,7 +7,7 @@
 #include "waywiser/report/files.h"
 #include "waywiser/system/child_process.h"
 #include "waywiser/system/command.h"
-#include "waywiser/system/executable.h"
+#include "waywiser/system/environment.h"
 
 namespace waywiser {
 
@@ -34,22 +34,19 @@ for source, target in zip(jobs[::2], jobs[1::2]):
         file.write(result.encode("utf-8") if isinstance(result, str) else result)
 )python";
 
-// WAYWISER_RENDER_PYTHON, else the environment that scripts/setup makes in a folder above the
-// executable, else python3 of the PATH. Never one of the current folder: whoever filled that would
+// WAYWISER_RENDER_PYTHON, else the environment that `waywiser setup render` or scripts/setup has
+// made, else python3 of the PATH. Never one of the current folder: whoever filled that would
 // have us run what he likes.
 std::string interpreter() {
   const char* named = std::getenv("WAYWISER_RENDER_PYTHON");
   if (named != nullptr && *named != '\0') return named;
-  const auto environment = search_upwards(
-      own_executable().parent_path(),
-      [](const fs::path& folder) { return is_executable(folder / ".venv-render/bin/python"); });
-  if (environment) return (*environment / ".venv-render/bin/python").string();
+  if (const auto python = environment_python("render")) return python->string();
   return "python3";
 }
 
 [[noreturn]] void fail(const std::string& python, const std::string& why) {
   throw ExternalError("figures cannot be rendered (" + why +
-                      "): scripts/setup render installs what it needs, or set "
+                      "): `waywiser setup render` installs what it needs, or set "
                       "WAYWISER_RENDER_PYTHON to a Python that has vl-convert-python; tried " +
                       python);
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/environment.h"
 #include "waywiser/system/executable.h"
 
 namespace waywiser {
@@ -71,15 +72,13 @@ std::string python_of(const Adapter& adapter, const fs::path& adapters) {
   const auto has = [&](const fs::path& place) {
     return is_executable(place / folder / "bin/python");
   };
-  auto root = search_upwards(fs::absolute(adapters), has);
-  if (!root) root = search_upwards(own_executable().parent_path(), has);
-  if (!root) {
-    throw ExternalError(
-        fmt::format("the Python environment of {} is missing: scripts/setup {} makes it, or {} "
-                    "names another Python",
-                    adapter.name, adapter.environment, adapter.variable));
-  }
-  return (*root / folder / "bin/python").string();
+  const auto root = search_upwards(fs::absolute(adapters), has);
+  if (root) return (*root / folder / "bin/python").string();
+  if (const auto python = environment_python(adapter.environment)) return python->string();
+  throw ExternalError(
+      fmt::format("the Python environment of {} is missing: `waywiser setup {}` makes it, or {} "
+                  "names another Python",
+                  adapter.name, adapter.environment, adapter.variable));
 }
 
 std::vector<std::string> adapter_command(const Adapter& adapter) {
