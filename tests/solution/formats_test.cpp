@@ -5,7 +5,9 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/solution/mamut.h"
+#include "waywiser/solution/plain.h"
 #include "waywiser/solution/read.h"
+#include "waywiser/solution/sintef.h"
 
 namespace waywiser {
 namespace {
@@ -59,7 +61,7 @@ TEST(Sintef, ReadsTheSpellingsThatArePublished) {
     EXPECT_EQ(routes_of(text), (Ids{{5, 3}, {4}})) << text;
     EXPECT_EQ(solution.name, "R101") << text;
     EXPECT_FALSE(solution.stated_cost);
-    EXPECT_EQ(solution_format(text), SolutionFormat::sintef);
+    EXPECT_EQ(&solution_format(text), &kSintef);
   }
 }
 
@@ -77,7 +79,8 @@ TEST(Plain, ReadsLinesAndTours) {
        {"5 3\n4\n", "5,3\r\n\r\n4", "0 5 3 0\n0 4 0\n", "0 5 3 0 4 0", "5, 3,\n4,", "[[5,3],[4]]",
         " [ [0, 5, 3, 0] , [4] ] ", "[5, 3, 0, 4]"}) {
     EXPECT_EQ(routes_of(text), (Ids{{5, 3}, {4}})) << text;
-    EXPECT_EQ(solution_format(text), SolutionFormat::plain);
+    const SolutionFormat* format = &solution_format(text);
+    EXPECT_TRUE(format == &kPlainLists || format == &kJsonLists);
   }
 }
 

@@ -179,6 +179,11 @@ Word JsonCursor::number(std::string_view what) {
   return word;
 }
 
+bool JsonCursor::at_object() {
+  skip_space();
+  return at_ < bytes_.size() && bytes_[at_] == '{';
+}
+
 bool JsonCursor::take_null() {
   skip_space();
   if (!bytes_.substr(at_).starts_with("null")) return false;

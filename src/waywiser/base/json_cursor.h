@@ -45,6 +45,8 @@ class JsonCursor {
   Word number(std::string_view what);
   // A string with its escapes resolved.
   std::string string(std::string_view what);
+  // Whether the next value is an object.
+  bool at_object();
   // True, and passed, if the value is null.
   bool take_null();
   // Passes any value, nested at most 64 deep.
@@ -55,6 +57,8 @@ class JsonCursor {
   // Where the next value begins, and back to such a place, to read a value later.
   std::size_t offset();
   void seek(std::size_t offset) { at_ = offset; }
+  // Just behind what was read last.
+  std::size_t end_of_last() const { return at_; }
 
   // For numbers and places.
   const Scanner& scanner() const { return scanner_; }

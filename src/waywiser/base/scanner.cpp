@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "waywiser/base/foreign_text.h"
+
 namespace waywiser {
 namespace {
 
@@ -149,6 +151,8 @@ std::int64_t Scanner::integer(const Word& word, std::string_view what) const {
 }
 
 void refuse_binary(std::string_view bytes, const std::string& file) {
+  if (const std::string kind = foreign_bytes(bytes); !kind.empty())
+    throw InputError({file, 0, 0}, kind, "text in ASCII or UTF-8");
   const std::size_t at = bytes.find('\0');
   if (at == std::string_view::npos) return;
   throw InputError(Scanner(bytes, file).place_at(at), "a zero byte (binary data, or UTF-16)",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "waywiser/instance/formats.h"
+#include "waywiser/solution/formats.h"
 #include "waywiser/system/number.h"
 
 namespace waywiser::cli {
@@ -47,6 +48,10 @@ void refuse_two_inputs_from_stdin(std::initializer_list<const std::string*> file
     throw UsageError("only one file can be read from standard input, found \"-\" for " +
                      std::to_string(from_stdin));
   }
+}
+
+std::string solution_argument() {
+  return "the solution (" + readable_solution_titles() + "); - for standard input";
 }
 
 Rounding parse_rounding(const std::string& name) {

@@ -31,6 +31,7 @@ void check_range(const std::string& option, std::int64_t value, std::int64_t low
 
 // What FILE and SOLUTION may be, for help texts: every format that is read.
 std::string instance_argument();
+std::string solution_argument();
 
 // Throws UsageError where two of the files to be read are "-": there is one standard input.
 void refuse_two_inputs_from_stdin(std::initializer_list<const std::string*> files);

@@ -89,6 +89,8 @@ CheckReport check(const CheckOptions& options) {
   if (asked > 1) {
     throw UsageError("--convention, --all-conventions and -P/--rounding exclude each other");
   }
+  if (options.instance == "-" && options.solution == "-")
+    throw UsageError("FILE and SOLUTION are both -: standard input can be one of them");
   if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   CheckReport report;
@@ -96,6 +98,9 @@ CheckReport check(const CheckOptions& options) {
   report.instance = std::move(file.instance);
   report.warnings = std::move(file.warnings);
   const SolutionFile solution = read_solution(options.solution);
+  report.warnings.insert(report.warnings.end(), solution.warnings.begin(), solution.warnings.end());
+  if (auto other = other_instance_warning(solution, report.instance.name); !other.empty())
+    report.warnings.push_back(std::move(other));
   report.resolved = resolve(report.instance, solution);
   report.stated_cost = solution.stated_cost;
   if (report.stated_cost) {
@@ -112,9 +117,7 @@ void add_check(Command& root, Common& common) {
   static CheckOptions options;
   Command& command = root.add("check", "Judge a solution over the reals and under any convention");
   command.positional("FILE", options.instance, instance_argument())
-      .positional("SOLUTION", options.solution,
-                  "the solution (CVRPLIB .sol, SINTEF text, MAMUT JSON or lists of ids); - for "
-                  "standard input")
+      .positional("SOLUTION", options.solution, solution_argument())
       .option("--convention", options.convention,
               "Judge by a convention: exact, " + convention_names());
   options.scaling.add_to(command);

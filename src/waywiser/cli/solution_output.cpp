@@ -8,8 +8,7 @@
 #include "waywiser/evaluation/conventions.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/report/plan_page.h"
-#include "waywiser/solution/cvrplib.h"
-#include "waywiser/solution/mamut.h"
+#include "waywiser/solution/formats.h"
 
 namespace waywiser::cli {
 namespace {
@@ -29,16 +28,12 @@ std::string solution_output(const std::string& path, const Instance& instance, c
   if (path.ends_with(".geojson")) {
     return timetable_geojson(instance, timetable(instance, routes, departure));
   }
-  const std::string distance = shortest(evaluate_double(instance, routes).distance);
-  if (!path.ends_with(".json")) return format_cvrplib(routes, instance.ids, distance);
-  const bool mono_cost = path.ends_with(".MonoCost.json");
+  const SolutionFormat& format = solution_format_of_path(path);
   const std::string cost =
-      mono_cost && instance.euclidean()
+      format.cost_in_tenths && instance.euclidean()
           ? to_string(scaled_distance(instance, routes, *find_convention("dimacs")->scaling))
-          : distance;
-  return format_mamut_solution(
-      instance.name, canonical_order(routes), instance.ids, cost,
-      mono_cost ? MamutObjective::mono_cost : MamutObjective::hierarchical_vehicle_cost);
+          : shortest(evaluate_double(instance, routes).distance);
+  return format.write({instance.name, routes, instance.ids, cost});
 }
 
 void check_output_name(const std::string& path) {

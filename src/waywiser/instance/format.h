@@ -58,6 +58,9 @@ struct InstanceFormat {
   std::vector<std::string> (*losses)(const Instance& instance) = nullptr;
   std::string (*write)(const Instance& instance) = nullptr;
 
+  // Whether a text of it may leave capacity and fleet to the options.
+  bool takes_options = false;
+
   bool writable() const { return write != nullptr; }
 };
 

@@ -3,15 +3,19 @@
 #include <algorithm>
 
 #include "waywiser/base/error.h"
+#include "waywiser/instance/csv.h"
 #include "waywiser/instance/mamut.h"
+#include "waywiser/instance/py_ga.h"
 #include "waywiser/instance/solomon.h"
+#include "waywiser/instance/vroom.h"
 #include "waywiser/instance/vrplib.h"
 
 namespace waywiser {
 namespace {
 
 // Solomon's first: the name in its first line may look like anything.
-constexpr const InstanceFormat* kFormats[] = {&kSolomonFormat, &kMamutFormat, &kVrplibFormat};
+constexpr const InstanceFormat* kFormats[] = {&kSolomonFormat, &kVroomFormat,  &kPyGaFormat,
+                                              &kMamutFormat,   &kVrplibFormat, &kCsvFormat};
 
 std::string joined(const std::vector<std::string_view>& words, std::string_view last) {
   std::string text;

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <charconv>
-#include <exception>
 #include <iterator>
 #include <numeric>
 #include <optional>
@@ -11,8 +9,8 @@
 
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/euclidean_matrix.h"
+#include "waywiser/instance/json_matrix.h"
 #include "waywiser/instance/mamut.h"
-#include "waywiser/instance/matrix_reader.h"
 #include "waywiser/instance/site_rows.h"
 
 namespace waywiser {
@@ -218,8 +216,9 @@ class MamutReader {
       }
       return;
     }
-    if (auto matrix = read_costs()) {
-      result_.instance.durations = std::make_shared<DecimalMatrix>(permuted(*matrix, order_));
+    json_.seek(*costs_at_);
+    if (auto matrix = read_json_matrix_beside(json_, result_.instance, order_, "arc_costs")) {
+      result_.instance.durations = std::make_shared<DecimalMatrix>(std::move(*matrix));
       if (holds_truncated_tenths(result_.instance, *result_.instance.durations)) {
         result_.warnings.emplace_back(
             "arc_costs are the lengths in tenths, cut off: this is the integer instance of the "
@@ -230,54 +229,6 @@ class MamutReader {
             "arc_costs");
       }
     }
-  }
-
-  // The arc costs, or nothing where they are the lengths between the coordinates. These are printed
-  // from doubles with up to 17 digits, which an exact decimal of the model cannot have: the first
-  // such number is an error only if the matrix turns out to be another one.
-  std::optional<DecimalMatrix> read_costs() {
-    std::vector<int> site_of_row(order_.size());
-    for (std::size_t k = 0; k < order_.size(); ++k) site_of_row[order_[k]] = static_cast<int>(k);
-    bool lengths = true;
-    std::exception_ptr fault;
-    NumberList numbers;
-    json_.seek(*costs_at_);
-    std::size_t rows = 0;
-    json_.array("arc_costs", [&](std::size_t i) {
-      if (i >= order_.size()) throw wrong_size();
-      std::size_t columns = 0;
-      json_.array("a row of arc_costs", [&](std::size_t j) {
-        const Word word = json_.number("an arc cost");
-        if (j >= order_.size()) throw wrong_size();
-        columns = j + 1;
-        lengths = lengths && is_length(word, site_of_row[i], site_of_row[j]);
-        if (fault) return;
-        try {
-          numbers.add(scanner().non_negative(word, "an arc cost"), scanner(), word);
-        } catch (const InputError&) {
-          fault = std::current_exception();
-        }
-      });
-      if (columns != order_.size()) throw wrong_size();
-      rows = i + 1;
-    });
-    if (rows != order_.size()) throw wrong_size();
-    if (lengths) return std::nullopt;
-    if (fault) std::rethrow_exception(fault);
-    return DecimalMatrix{numbers.decimals(), numbers.values()};
-  }
-
-  bool is_length(const Word& word, int i, int j) const {
-    double value = 0.0;
-    const char* end = word.text.data() + word.text.size();
-    const auto [read_to, fault] = std::from_chars(word.text.data(), end, value);
-    return fault == std::errc{} && read_to == end &&
-           is_double_length(value, double_length(result_.instance, i, j));
-  }
-
-  InputError wrong_size() const {
-    return InputError(scanner().place_at(*costs_at_), "arc_costs of another size",
-                      fmt::format("{0} rows of {0} numbers", order_.size()));
   }
 
   JsonCursor json_;

@@ -4,26 +4,35 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/foreign_text.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/formats.h"
 #include "waywiser/instance/solomon.h"
-#include "waywiser/system/file.h"
+#include "waywiser/system/gzip.h"
 
 namespace waywiser {
 namespace {
 
-// What is not recognised is read as Solomon's text, whose reader then says what is wrong.
-const InstanceFormat& format_of(std::string_view bytes) {
+// What is not recognised, nor looks like somebody else's format, is left to Solomon's reader, which
+// says what it misses.
+const InstanceFormat& format_of(std::string_view bytes, const std::string& file) {
   const auto formats = instance_formats();
   const auto found = std::find_if(formats.begin(), formats.end(),
                                   [&](const InstanceFormat* f) { return f->recognises(bytes); });
-  return found == formats.end() ? kSolomonFormat : **found;
+  if (found != formats.end()) return **found;
+  Scanner scanner(bytes, file);
+  const std::string looks = foreign_text(bytes);
+  if (looks.empty() && (scanner.at_end() || has_solomons_words(bytes))) return kSolomonFormat;
+  const Word line = scanner.rest_of_line();
+  throw InputError(scanner.place(line),
+                   quoted(line.text) + (looks.empty() ? "" : " (" + looks + ")"),
+                   "an instance: " + readable_format_titles());
 }
 
 }  // namespace
 
 InstanceFile read_instance(const std::string& path, const InstanceOptions& options) {
-  return parse_instance(read_input(path), path == "-" ? "standard input" : path, options);
+  return parse_instance(read_unpacked(path), path == "-" ? "standard input" : path, options);
 }
 
 InstanceFile parse_instance(std::string_view bytes, const std::string& file,
@@ -31,7 +40,11 @@ InstanceFile parse_instance(std::string_view bytes, const std::string& file,
   refuse_binary(bytes, file);
   NumberRounding rounding{options.round_decimals.value_or(0), 0};
   const InstanceText text{bytes, file, options, options.round_decimals ? &rounding : nullptr};
-  const InstanceFormat& format = format_of(bytes);
+  const InstanceFormat& format = format_of(bytes, file);
+  if ((options.capacity || options.vehicles) && !format.takes_options) {
+    throw UsageError("--capacity and --vehicles are for tables that do not state them: " + file +
+                     " is " + std::string(format.title));
+  }
   InstanceFile result = format.read(text);
   result.format = &format;
   validate(result.instance, file);

@@ -62,14 +62,40 @@ std::string_view pass_name(Scanner& scanner) {
   return line;
 }
 
+// How many numbers the next line has; 0 if there is anything else on it.
+int numbers_on_line(Scanner scanner) {
+  scanner.skip_blank();
+  int count = 0;
+  for (Word word = scanner.next_on_line(); !word.at_end(); word = scanner.next_on_line()) {
+    if (parse_decimal(word.text).fault == DecimalFault::malformed) return 0;
+    ++count;
+  }
+  return count;
+}
+
+bool has_short_head(std::string_view bytes) {
+  Scanner scanner(bytes, "");
+  scanner.skip_blank();
+  if (numbers_on_line(scanner) != 2) scanner.rest_of_line();
+  if (numbers_on_line(scanner) != 2) return false;
+  scanner.skip_blank();
+  scanner.rest_of_line();
+  return numbers_on_line(scanner) == 7;
+}
+
 class SolomonReader {
  public:
-  explicit SolomonReader(const InstanceText& text) : scanner_(text.scanner()) {}
+  explicit SolomonReader(const InstanceText& text)
+      : scanner_(text.scanner()), headless_(has_short_head(text.bytes)) {}
 
   InstanceFile read() {
-    read_name();
-    read_vehicles();
-    read_customer_header();
+    if (headless_) {
+      read_short_head();
+    } else {
+      read_name();
+      read_vehicles();
+      read_customer_header();
+    }
     while (!scanner_.at_end()) read_row();
     if (rows_.size() < 2) {
       throw scanner_.error(scanner_.peek(),
@@ -82,6 +108,14 @@ class SolomonReader {
   void read_name() {
     if (scanner_.at_end()) throw scanner_.error(scanner_.peek(), "the name of the instance");
     result_.instance.name = std::string(pass_name(scanner_));
+  }
+
+  // NEO's older files: the name, then the fleet and the capacity.
+  void read_short_head() {
+    if (numbers_on_line(scanner_) != 2)
+      result_.instance.name = std::string(scanner_.rest_of_line().text);
+    result_.instance.vehicles = fleet(scanner_, scanner_.next());
+    capacity_ = capacity_cell(scanner_, scanner_.next());
   }
 
   void expect_keyword(std::string_view keyword) {
@@ -172,6 +206,7 @@ class SolomonReader {
   InstanceFile result_;
   Cell capacity_;
   std::vector<SiteRow> rows_;
+  bool headless_;
   Word first_;  // of the last row
   Word last_;
 };
@@ -190,8 +225,20 @@ bool looks_like_solomon(std::string_view bytes) {
   Scanner scanner(bytes, "");
   scanner.skip_blank();
   pass_name(scanner);
-  return is_keyword(scanner.next(), "VEHICLE") &&
-         letters_of(scanner.next().text).starts_with("NUMBER");
+  return (is_keyword(scanner.next(), "VEHICLE") &&
+          letters_of(scanner.next().text).starts_with("NUMBER")) ||
+         has_short_head(bytes);
+}
+
+bool has_solomons_words(std::string_view bytes) {
+  Scanner scanner(bytes, "");
+  for (int line = 0; line < 20 && !scanner.at_end(); ++line) {
+    const std::string word = letters_of(scanner.peek().text);
+    if (word.starts_with("VEHIC") || word.starts_with("CUST") || word.starts_with("NUMBER"))
+      return true;
+    scanner.rest_of_line();
+  }
+  return false;
 }
 
 InstanceFile parse_solomon(const InstanceText& text) {

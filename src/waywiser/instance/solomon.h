@@ -14,8 +14,13 @@ namespace waywiser {
 extern const InstanceFormat kSolomonFormat;
 
 // True if the text has Solomon's head: a line that is the name, whatever it says, then VEHICLE and
-// NUMBER. No other format can begin so.
+// NUMBER. No other format can begin so. Or if it has the head of the older files of NEO's pages: a
+// name (which may be missing), a line with the fleet and the capacity, rows of seven numbers.
 bool looks_like_solomon(std::string_view bytes);
+
+// True if one of the words of Solomon's head begins one of the first lines: meant as his text, even
+// if something is wrong with it.
+bool has_solomons_words(std::string_view bytes);
 
 // Read by tokens, never by line numbers. Throws InputError with line and column; the caller
 // validates.

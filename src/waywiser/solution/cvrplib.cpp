@@ -7,6 +7,27 @@
 
 namespace waywiser {
 
+namespace {
+
+// A file without a word is none of any format: this reader says what is missing.
+bool recognises(std::string_view bytes) {
+  Scanner scanner(bytes, "");
+  return scanner.at_end() || begins_route(scanner) || letters_of(scanner.peek().text) == "COST";
+}
+
+std::string write(const SolutionText& solution) {
+  return format_cvrplib(solution.routes, solution.ids, solution.cost);
+}
+
+}  // namespace
+
+constexpr SolutionFormat kCvrplib{.name = "cvrplib",
+                                  .title = "routes as CVRPLIB's .sol, with arrows or by vehicle",
+                                  .ending = ".sol",
+                                  .recognises = recognises,
+                                  .read = parse_cvrplib,
+                                  .write = write};
+
 SolutionFile parse_cvrplib(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   return read_route_lines(Scanner(bytes, file));

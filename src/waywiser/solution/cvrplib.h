@@ -6,9 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/solution/solution.h"
+#include "waywiser/solution/format.h"
 
 namespace waywiser {
+
+extern const SolutionFormat kCvrplib;
 
 SolutionFile parse_cvrplib(std::string_view bytes, const std::string& file);
 

@@ -1,5 +1,8 @@
 #include "waywiser/solution/mamut.h"
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,17 +14,111 @@
 namespace waywiser {
 namespace {
 
+std::int64_t customer_at(JsonCursor& json) {
+  return customer_number(json.scanner(), json.number("the number of a customer"));
+}
+
+void read_customers(JsonCursor& json, std::vector<std::int64_t>& route) {
+  json.array("a route", [&](std::size_t) { route.push_back(customer_at(json)); });
+}
+
+// A step of VROOM: {"type": "job", "id": 5}; older versions call the number "job". Start and end
+// are the depot.
+void read_step(JsonCursor& json, std::vector<std::int64_t>& route) {
+  std::string type;
+  std::optional<std::int64_t> id;
+  const std::size_t at = json.offset();
+  json.object("a step", [&](const Word& key) {
+    if (key.text == "type") {
+      type = json.string("the type of a step");
+    } else if (key.text == "id" || key.text == "job") {
+      id = customer_at(json);
+    } else {
+      json.skip();
+    }
+  });
+  if (type == "start" || type == "end") return;
+  if (type == "job" && id) return route.push_back(*id);
+  throw InputError(json.scanner().place_at(at), "a step of type " + quoted(type),
+                   "start, end, or a job with its id");
+}
+
+// A vehicle's object: VROOM's "steps", or a list of customers under one of the usual names.
+void read_vehicle(JsonCursor& json, std::vector<std::int64_t>& route) {
+  static constexpr std::string_view kLists[] = {"stops",        "route",  "customers", "nodes",
+                                                "customer_ids", "visits", "sequence"};
+  const std::size_t at = json.offset();
+  bool found = false;
+  json.object("a route", [&](const Word& key) {
+    const bool list = std::find(std::begin(kLists), std::end(kLists), key.text) != std::end(kLists);
+    if (key.text != "steps" && !list) return json.skip();
+    if (found) throw json.scanner().error(key, "one list of stops a route");
+    found = true;
+    if (list) return read_customers(json, route);
+    json.array("the steps", [&](std::size_t) { read_step(json, route); });
+  });
+  if (!found)
+    throw InputError(json.scanner().place_at(at), "a route without steps",
+                     "\"steps\", \"stops\" or an array of customers");
+}
+
 void read_routes(JsonCursor& json, SolutionFile& solution) {
   json.array("the routes", [&](std::size_t) {
     std::vector<std::int64_t> route;
-    json.array("a route", [&](std::size_t) {
-      route.push_back(customer_number(json.scanner(), json.number("the number of a customer")));
-    });
+    if (json.at_object()) {
+      read_vehicle(json, route);
+    } else {
+      read_customers(json, route);
+    }
     solution.routes.push_back(std::move(route));
   });
 }
 
+// VROOM has the cost in a summary.
+void read_summary(JsonCursor& json, SolutionFile& solution) {
+  if (!json.at_object()) return json.skip();
+  json.object("the summary", [&](const Word& key) {
+    if (key.text == "cost") {
+      solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
+    } else {
+      json.skip();
+    }
+  });
+}
+
+bool is_json_object(std::string_view bytes) {
+  return Scanner(bytes, "").peek().text.starts_with('{');
+}
+
+bool never(std::string_view) {
+  return false;
+}
+
+std::string write(const SolutionText& text, MamutObjective objective) {
+  return format_mamut_solution(text.instance, canonical_order(text.routes), text.ids, text.cost,
+                               objective);
+}
+std::string write_hierarchical(const SolutionText& text) {
+  return write(text, MamutObjective::hierarchical_vehicle_cost);
+}
+std::string write_mono_cost(const SolutionText& text) {
+  return write(text, MamutObjective::mono_cost);
+}
+
 }  // namespace
+
+constexpr SolutionFormat kMamutSolution{.name = "mamut",
+                                        .title = "JSON with \"routes\" (MAMUT-routing, VROOM)",
+                                        .ending = ".json",
+                                        .recognises = is_json_object,
+                                        .read = parse_mamut_solution,
+                                        .write = write_hierarchical};
+constexpr SolutionFormat kMamutMonoCost{.name = "mamut-mono-cost",
+                                        .title = "MAMUT-routing's MonoCost",
+                                        .ending = ".MonoCost.json",
+                                        .recognises = never,
+                                        .write = write_mono_cost,
+                                        .cost_in_tenths = true};
 
 SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
@@ -38,6 +135,8 @@ SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& fil
       solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
     } else if (key.text == "instance_name") {
       solution.name = json.string("the name of the instance");
+    } else if (key.text == "summary") {
+      read_summary(json, solution);
     } else if (key.text != "cost") {
       json.skip();
     }

@@ -1,5 +1,5 @@
 // MAMUT-routing's best-known solutions (.bks.HierarchicalVehicleCost.json, .bks.MonoCost.json),
-// github.com/ANR-MAMUT/MAMUT-routing, and any JSON object with "routes" like theirs.
+// github.com/ANR-MAMUT/MAMUT-routing, and any JSON object with "routes": VROOM's too.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "waywiser/solution/solution.h"
+#include "waywiser/solution/format.h"
 
 namespace waywiser {
 
-// Reads "routes", "cost" and "instance_name"; other keys say nothing about the solution. The cost
+extern const SolutionFormat kMamutSolution;
+extern const SolutionFormat kMamutMonoCost;  // only written: reading is one for both
+
+// Reads "routes", "cost" and "instance_name"; other keys say nothing about the solution. A route is
+// an array of numbers, or an object with such an array or with VROOM's "steps". The cost
 // of a MonoCost file is in the unit of its instance's arc costs (tenths in Dimacs2021). Throws
 // InputError.
 SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& file);

@@ -4,11 +4,15 @@
 #include <string>
 #include <string_view>
 
-#include "waywiser/solution/solution.h"
+#include "waywiser/solution/format.h"
 
 namespace waywiser {
 
-// "5 3 8" or "5, 3, 8" a line; 0 is the depot, at the ends or between routes ("0 5 3 0 8 0").
+extern const SolutionFormat kPlainLists;
+extern const SolutionFormat kJsonLists;
+
+// "5 3 8", "5, 3, 8" or "0 -> 5 -> 3 -> 0" a line (route_body.h); the depot at the ends or between
+// routes ("0 5 3 0 8 0"). A line "Cost 12.5" or 12.5 alone is the cost, "Time: 3 s" a remark.
 // Throws InputError.
 SolutionFile parse_plain(std::string_view bytes, const std::string& file);
 

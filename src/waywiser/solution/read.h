@@ -3,16 +3,10 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "waywiser/solution/solution.h"
+#include "waywiser/solution/formats.h"
 
 namespace waywiser {
-
-enum class SolutionFormat { cvrplib, sintef, mamut, plain };
-
-// The format by content: how the first word begins.
-SolutionFormat solution_format(std::string_view bytes);
 
 // Reads `path` ("-": standard input), telling the format by content. Throws InputError.
 SolutionFile read_solution(const std::string& path);

@@ -1,4 +1,5 @@
-// "Route #1: 5 3 ..." lines: what CVRPLIB's and SINTEF's formats have in common.
+// "Route #1: 5 3 ..." lines: what CVRPLIB's, SINTEF's and many a program's own texts have in
+// common.
 #pragma once
 
 #include "waywiser/base/scanner.h"
@@ -6,10 +7,14 @@
 
 namespace waywiser {
 
-// Reads to the end of the scanner: lines "Route k: ids" with k counting from 1 or 0, in any
-// spelling ("route # 1 :", "Route  1 :", ids with commas, lines that continue the route above), at
-// most one "Cost c", and below the routes remarks ("Time 12.3", "status: optimal"), which are
-// passed. Throws InputError.
+// True if the line at the scanner is the label of a route: "Route #1:", "Route 1 :", "Vehicle 1:",
+// "Route for vehicle 0:", "#1:".
+bool begins_route(Scanner scanner);
+
+// Reads to the end of the scanner: labels as above with the customers behind them or on the lines
+// that follow (route_body.h), costs ("Cost 12.5", "Total cost: 12.5", 12.5 alone) and, below the
+// first route, remarks, which are passed. Routes count up from 1 or 0, so that a lost line is
+// noticed; a number twice is told as a warning. Vehicles may be left out. Throws InputError.
 SolutionFile read_route_lines(Scanner scanner);
 
 }  // namespace waywiser

@@ -6,11 +6,14 @@
 #include <string>
 #include <string_view>
 
-#include "waywiser/solution/solution.h"
+#include "waywiser/solution/format.h"
 
 namespace waywiser {
 
-// The header need not be UTF-8. Throws InputError.
+extern const SolutionFormat kSintef;
+
+// The header need not be UTF-8, and any other text above the routes is passed too ("Objective:
+// 12"). Throws InputError; where there is no route at all it says what the text looks like.
 SolutionFile parse_sintef(std::string_view bytes, const std::string& file);
 
 }  // namespace waywiser

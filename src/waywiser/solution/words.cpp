@@ -1,7 +1,5 @@
 #include "waywiser/solution/words.h"
 
-#include <algorithm>
-
 namespace waywiser {
 
 std::int64_t customer_number(const Scanner& scanner, const Word& word) {
@@ -10,23 +8,17 @@ std::int64_t customer_number(const Scanner& scanner, const Word& word) {
   return number;
 }
 
-void append_customers(const Scanner& scanner, const Word& word, std::vector<std::int64_t>& route) {
-  for (std::size_t begin = 0; begin < word.text.size();) {
-    const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
-    if (end > begin) {
-      route.push_back(
-          customer_number(scanner, {word.text.substr(begin, end - begin), word.offset + begin}));
-    }
-    begin = end + 1;
-  }
-}
-
 std::string cost_text(const Scanner& scanner, const Word& word) {
   // Costs have up to 17 significant digits: more than an exact decimal of the model may have.
   const DecimalResult result = parse_decimal(word.text);
   if (result.fault == DecimalFault::malformed)
     throw scanner.error(word, "a decimal number as the cost");
   return std::string(word.text);
+}
+
+bool is_lone_cost(const Word& line) {
+  return line.text.find_first_of(".eE") != std::string_view::npos &&
+         parse_decimal(line.text).fault != DecimalFault::malformed;
 }
 
 }  // namespace waywiser

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "waywiser/base/scanner.h"
 
@@ -13,10 +13,11 @@ namespace waywiser {
 // 0.
 std::int64_t customer_number(const Scanner& scanner, const Word& word);
 
-// Adds the numbers of a word: one, or several with commas between them ("5,3,"). Throws InputError.
-void append_customers(const Scanner& scanner, const Word& word, std::vector<std::int64_t>& route);
-
 // A cost as it stands: a decimal of any length, kept as text. Throws InputError if it is none.
 std::string cost_text(const Scanner& scanner, const Word& word);
+
+// True for a number with a point or an exponent, alone on its line: a cost, for customers have
+// none.
+bool is_lone_cost(const Word& line);
 
 }  // namespace waywiser

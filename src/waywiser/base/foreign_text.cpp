@@ -1,0 +1,98 @@
+#include "waywiser/base/foreign_text.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "waywiser/base/scanner.h"
+#include "waywiser/base/table_text.h"
+
+namespace waywiser {
+namespace {
+
+struct Mark {
+  std::string_view text;  // in upper case
+  std::string_view what;
+};
+
+// The first that occurs in the beginning of the text tells.
+constexpr Mark kMarks[] = {
+    {"VERSION HTTPS://GIT-LFS",
+     "a pointer of Git LFS: the file itself was not fetched (git lfs pull)"},
+    {"<!DOCTYPE HTML", "a web page: the file behind it was not saved"},
+    {"<HTML", "a web page: the file behind it was not saved"},
+    {"STRINGID", "an instance of the electric VRPTW: recharging is not of the model"},
+    {"<NETWORK>", "VRP-REP's XML"},
+    {"<INSTANCE", "VRP-REP's XML"},
+    {"<PROBLEM", "jsprit's XML"},
+    {"<?XML", "XML"},
+    {"THE TOURS TRAVERSED", "LKH-3's MTSP solution file"},
+};
+
+// How many numbers a line has; 0 if anything else stands in it.
+int numbers_of(std::string_view line) {
+  Scanner scanner(line, "");
+  int count = 0;
+  for (Word word = scanner.next_on_line(); !word.at_end(); word = scanner.next_on_line()) {
+    if (parse_decimal(word.text).fault == DecimalFault::malformed) return 0;
+    ++count;
+  }
+  return count;
+}
+
+// The numbers in each of the first lines.
+std::vector<int> shape_of(std::string_view bytes) {
+  std::vector<int> shape;
+  Scanner scanner(bytes, "");
+  while (shape.size() < 4 && !scanner.at_end())
+    shape.push_back(numbers_of(scanner.rest_of_line().text));
+  return shape;
+}
+
+std::string by_numbers(std::string_view bytes) {
+  const std::vector<int> shape = shape_of(bytes);
+  if (shape.size() < 3) return {};
+  if (shape[0] == 3 && shape[1] == 9 && shape[2] == 9)
+    return "this looks like Li and Lim's pickup and delivery: pickups are not of the model";
+  if (shape[0] == 4 && shape[1] == 2)
+    return "this looks like Cordeau's format: several depots or periods are not of the model";
+  return {};
+}
+
+bool begins_with(std::string_view bytes, std::string_view magic) {
+  return bytes.starts_with(magic);
+}
+
+}  // namespace
+
+std::string foreign_text(std::string_view bytes) {
+  constexpr std::size_t kBeginning = 4096;
+  const std::string beginning = upper_case(bytes.substr(0, kBeginning));
+  for (const Mark& mark : kMarks) {
+    if (beginning.find(mark.text) != std::string::npos)
+      return "this looks like " + std::string(mark.what);
+  }
+  if (std::string found = by_numbers(bytes); !found.empty()) return found;
+  if (Scanner(bytes, "").peek().text.starts_with('{')) return "this looks like JSON";
+  if (TableText::looks_like_table(bytes))
+    return "this looks like CSV with the columns " +
+           TableText(Scanner(bytes, ""), bytes).column_names();
+  return {};
+}
+
+std::string foreign_bytes(std::string_view bytes) {
+  if (begins_with(bytes, "PK\x03\x04")) return "a zip archive, or a spreadsheet (.xlsx, .ods)";
+  if (begins_with(bytes, "\x1F\x8B")) return "a gzip file";
+  if (begins_with(bytes, "BZh")) return "a bzip2 file";
+  if (begins_with(bytes,
+                  "\xFD"
+                  "7zXZ"))
+    return "an xz file";
+  if (begins_with(bytes, "\x28\xB5\x2F\xFD")) return "a Zstandard file";
+  if (begins_with(bytes, "%PDF")) return "a PDF";
+  if (begins_with(bytes, "\x93NUMPY")) return "a NumPy array";
+  if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
+    return "text in UTF-16: save it as UTF-8";
+  return {};
+}
+
+}  // namespace waywiser

@@ -1,0 +1,84 @@
+#include "waywiser/solution/csv_routes.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+
+#include "waywiser/base/error.h"
+#include "waywiser/base/table_text.h"
+#include "waywiser/solution/route_body.h"
+
+namespace waywiser {
+namespace {
+
+constexpr std::string_view kRoute[] = {"ROUTE", "ROUTEID", "ROUTENO",   "ROUTENUMBER", "VEHICLE",
+                                       "TOUR",  "TRUCK",   "VEHICLEID", "VEHICLENO",   "TRIP"};
+constexpr std::string_view kStop[] = {"STOP",      "STOPID",   "CUSTOMER", "CUSTOMERID", "CUSTNO",
+                                      "NODE",      "NODEID",   "CLIENT",   "CLIENTID",   "JOB",
+                                      "JOBID",     "LOCATION", "SITE",     "CUSTOMERNO", "ID",
+                                      "CUSTOMERS", "STOPS",    "NODES"};
+constexpr std::string_view kPlace[] = {"SEQUENCE", "SEQ",   "POSITION", "ORDER",
+                                       "INDEX",    "VISIT", "RANK",     "STOPNUMBER"};
+
+std::optional<std::size_t> column(const TableText& table, std::span<const std::string_view> names) {
+  for (const std::string_view name : names) {
+    for (std::size_t c = 0; c < table.header().size(); ++c) {
+      if (letters_of(table.header()[c].text) == name) return c;
+    }
+  }
+  return std::nullopt;
+}
+
+bool recognises(std::string_view bytes) {
+  return TableText::looks_like_table(bytes);
+}
+
+// A stop's place in its route as the file states it, and the stops of that row.
+struct Row {
+  Decimal place;
+  std::vector<std::int64_t> stops;
+};
+
+bool before(const Row& a, const Row& b) {
+  const auto in = [](const Decimal& d) { return to_double(d.digits, d.decimals); };
+  return in(a.place) < in(b.place);
+}
+
+}  // namespace
+
+constexpr SolutionFormat kCsvRoutes{.name = "csv",
+                                    .title = "CSV with a route and a stop a row",
+                                    .recognises = recognises,
+                                    .read = parse_csv_routes};
+
+SolutionFile parse_csv_routes(std::string_view bytes, const std::string& file) {
+  TableText table(Scanner(bytes, file), bytes);
+  const auto route = column(table, kRoute);
+  const auto stop = column(table, kStop);
+  const auto place = column(table, kPlace);
+  if (!route || !stop) {
+    throw InputError({file, 1, 0}, "a table with the columns " + table.column_names(),
+                     std::string("a column ") + (route ? "stop or customer" : "route or vehicle"));
+  }
+  std::map<std::string, std::size_t> index;
+  std::vector<std::vector<Row>> routes;
+  while (table.next_row()) {
+    const auto [found, is_new] = index.emplace(std::string(table.cell(*route).text), routes.size());
+    if (is_new) routes.emplace_back();
+    Row& row = routes[found->second].emplace_back();
+    if (place) row.place = table.scanner().decimal(table.cell(*place), "the place in the route");
+    append_customers(table.scanner(), table.cell(*stop), row.stops);
+  }
+  SolutionFile solution;
+  for (auto& rows : routes) {
+    std::stable_sort(rows.begin(), rows.end(), before);
+    auto& ids = solution.routes.emplace_back();
+    for (const Row& row : rows) ids.insert(ids.end(), row.stops.begin(), row.stops.end());
+  }
+  if (solution.routes.empty())
+    throw InputError({file, 0, 0}, "a table without a row", "a stop a row");
+  return solution;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,112 @@
+#include "waywiser/solution/route_body.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "waywiser/solution/words.h"
+
+namespace waywiser {
+namespace {
+
+constexpr std::string_view kArrows[] = {"-->", "->", "=>", "\xE2\x86\x92"};
+constexpr std::string_view kSeparators = " \t\v\f,;|>[]";
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+class BodyReader {
+ public:
+  BodyReader(const Scanner& scanner, const Word& text, std::vector<std::int64_t>& route)
+      : scanner_(scanner), text_(text), route_(route) {}
+
+  void read() {
+    while (at_ < text_.text.size()) {
+      if (pass_separator()) continue;
+      const char c = text_.text[at_];
+      if (c == '(') {
+        pass_parentheses();
+      } else if (is_letter(c)) {
+        read_word();
+      } else {
+        read_number();
+      }
+    }
+  }
+
+ private:
+  std::string_view rest() const { return text_.text.substr(at_); }
+
+  bool pass_separator() {
+    for (const std::string_view arrow : kArrows) {
+      if (!rest().starts_with(arrow)) continue;
+      at_ += arrow.size();
+      return true;
+    }
+    const char c = text_.text[at_];
+    const bool hyphen = c == '-' && at_ > 0 && is_digit(text_.text[at_ - 1]);
+    if (!hyphen && kSeparators.find(c) == std::string_view::npos) return false;
+    ++at_;
+    return true;
+  }
+
+  void pass_parentheses() {
+    int depth = 0;
+    const std::size_t begin = at_;
+    do {
+      if (at_ == text_.text.size())
+        throw scanner_.error(piece(begin, begin + 1), "a closing parenthesis on the line");
+      depth += text_.text[at_] == '(' ? 1 : text_.text[at_] == ')' ? -1 : 0;
+      ++at_;
+    } while (depth > 0);
+  }
+
+  // "Load(0)" says something about the stop before it; "Depot" is the depot at the ends.
+  void read_word() {
+    const std::size_t begin = at_;
+    while (at_ < text_.text.size() && is_letter(text_.text[at_])) ++at_;
+    if (at_ < text_.text.size() && text_.text[at_] == '(') return pass_parentheses();
+    const bool depot = upper_case(text_.text.substr(begin, at_ - begin)) == "DEPOT";
+    if (!depot || ended_) {
+      at_ = begin;
+      read_number();  // which refuses it
+    }
+    ended_ = !route_.empty();
+  }
+
+  void read_number() {
+    const std::size_t begin = at_;
+    const auto ends = [&](char c) {
+      return c == '(' || c == '-' || c == '=' || c == '\xE2' ||
+             kSeparators.find(c) != std::string_view::npos;
+    };
+    do ++at_;
+    while (at_ < text_.text.size() && !ends(text_.text[at_]));
+    const Word number = piece(begin, at_);
+    const std::int64_t customer = customer_number(scanner_, number);
+    if (ended_) throw scanner_.error(number, "nothing after the depot at the end of the route");
+    route_.push_back(customer);
+  }
+
+  Word piece(std::size_t begin, std::size_t end) const {
+    return {text_.text.substr(begin, end - begin), text_.offset + begin};
+  }
+
+  const Scanner& scanner_;
+  const Word& text_;
+  std::vector<std::int64_t>& route_;
+  std::size_t at_ = 0;
+  bool ended_ = false;  // by the word Depot
+};
+
+}  // namespace
+
+void append_customers(const Scanner& scanner, const Word& text, std::vector<std::int64_t>& route) {
+  BodyReader(scanner, text, route).read();
+}
+
+}  // namespace waywiser
