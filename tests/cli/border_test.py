@@ -1,4 +1,5 @@
 """Numbers at the border: sums, limits that are meant as none, and customers and depots with numbers of their own, by the executable."""
+import gzip
 import json
 import os
 import pathlib
@@ -71,6 +72,53 @@ class Border(unittest.TestCase):
             self.waywiser("check", file, "-", stdin=f"Route #1: {depot} {a} {b} {depot}\nRoute #2: {c}\n")
             self.waywiser("check", file, "-", stdin=f"{a} {b} {depot} {c}\n")
             self.waywiser("check", file, "-", stdin=f"Route #1: {a} {depot} {b}\nRoute #2: {c}\n", code=1)
+
+    def test_digits_beyond_64_bits_are_rounded_on_request_alone(self):
+        rows = [(0, "0.12345678901234567", 1000, 0, 0, 2000, 0), (1, 3, 4, 1, 0, 2000, 0)]
+        file = self.write("t.txt", solomon(rows, 1, 10))
+        self.assertIn("--round-decimals", self.waywiser("instance", "show", file, code=3).stderr)
+        out = self.write("out.txt", "")
+        done = self.waywiser("instance", "convert", file, out, "--round-decimals", 9, "--force")
+        self.assertIn("1 numbers were rounded to 9 decimals", done.stderr)
+        self.assertEqual(json.loads(self.waywiser("instance", "show", out, "--json").stdout)["coordinate_decimals"], 9)
+
+    def test_a_table_gets_its_capacity_by_an_option(self):
+        table = "CUST NO.,XCOORD.,YCOORD.,DEMAND,READY TIME,DUE DATE,SERVICE TIME\n0,0,0,0,0,100,0\n1,3,4,1,0,100,0\n"
+        file = self.write("t.csv", table)
+        self.assertIn("--capacity", self.waywiser("check", file, "-", stdin="1\n", code=3).stderr)
+        out = self.write("out.txt", "")
+        self.waywiser("instance", "convert", file, out, "--capacity", 10, "--vehicles", 2, "--force")
+        self.waywiser("check", out, "-", stdin="route,stop\n1,1\n")
+
+    def test_gzip(self):
+        path = pathlib.Path(self.folder.name) / "t.txt.gz"
+        path.write_bytes(gzip.compress(solomon([(0, 0, 0, 0, 0, 100, 0), (1, 3, 4, 1, 0, 100, 0)], 1, 10).encode()))
+        routes = pathlib.Path(self.folder.name) / "t.sol.gz"
+        routes.write_bytes(gzip.compress(b"Route 1: 0 -> 1 -> 0\nCost\n10\n"))
+        self.waywiser("check", path, routes)
+
+    def test_standard_input_cannot_be_both(self):
+        self.assertIn("are both -", self.waywiser("check", "-", "-", code=2).stderr)
+
+    def test_who_cannot_be_reached_is_named(self):
+        file = self.write("t.txt", solomon([(0, 0, 0, 0, 0, 200, 0), (1, 30, 40, 1, 0, 49, 1), (2, 3, 4, 1, 0, 100, 1)], 2, 10))
+        late = "customer 1 is reached at 50.000000, after its due date 49"
+        self.assertIn(late, self.waywiser("instance", "show", file).stdout)
+        self.assertTrue(any(late in text for text in json.loads(self.waywiser("instance", "show", file, "--json").stdout)["warnings"]))
+        solution = self.write("t.sol", "Route #1: 1 2\n")
+        for options in ([], ["--allow-vehicles"]):
+            done = self.waywiser("repair", file, solution, *options, code=1)
+            self.assertIn("There are none: " + late, done.stdout)
+            self.assertNotIn("permits more vehicles", done.stdout)
+
+    def test_what_plan_and_routes_files_are_written_is_read(self):
+        file = self.write("t.txt", solomon([(0, 0, 0, 0, 0, 200, 0), (1, 3, 4, 1, 0, 100, 1), (2, 6, 8, 1, 0, 100, 1)], 2, 10))
+        routes = self.waywiser("solve", file, "--iterations", 50).stdout
+        self.waywiser("check", file, "-", stdin=routes)
+        for name in ("plan.csv", "r.json", "r.sol"):
+            output = str(pathlib.Path(self.folder.name) / name)
+            self.waywiser("solve", file, "--iterations", 50, "-o", output)
+            self.waywiser("check", file, output)
 
 
 if __name__ == "__main__":

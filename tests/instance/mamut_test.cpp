@@ -166,7 +166,7 @@ TEST(Mamut, RefusesWithPlaceFoundAndExpected) {
             "t.vrp.json:17:9: found 4 numbers, expected two numbers as pair 1 of the time windows");
   EXPECT_EQ(refusal(replaced(kPublished, "15.231546211727817", "15.2315462117278990001")),
             "t.vrp.json:22:15: found \"15.2315462117278990001\", expected a number with at most 18 "
-            "decimals as an arc cost");
+            "decimals as a number of arc_costs");
   for (const char* number : {"+18.0", "018.0", ".5", "18.", "1e"})
     EXPECT_NE(refusal(replaced(kPublished, "18.0, 32", std::string(number) + ", 32")), "")
         << number;

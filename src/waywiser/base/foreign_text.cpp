@@ -25,6 +25,8 @@ constexpr Mark kMarks[] = {
     {"<INSTANCE", "VRP-REP's XML"},
     {"<PROBLEM", "jsprit's XML"},
     {"<?XML", "XML"},
+    {"TOUR_SECTION",
+     "a tour of LKH or TSPLIB, whose nodes only its instance can tell from the depot's copies"},
     {"THE TOURS TRAVERSED", "LKH-3's MTSP solution file"},
 };
 

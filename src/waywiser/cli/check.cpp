@@ -8,7 +8,9 @@
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/datasets/misnamed.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/solution/instance_name.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -97,6 +99,8 @@ CheckReport check(const CheckOptions& options) {
   InstanceFile file = read_instance(resolve_instance(options.instance));
   report.instance = std::move(file.instance);
   report.warnings = std::move(file.warnings);
+  if (auto misnamed = misnamed_warning(report.instance); !misnamed.empty())
+    report.warnings.push_back(std::move(misnamed));
   const SolutionFile solution = read_solution(options.solution);
   report.warnings.insert(report.warnings.end(), solution.warnings.begin(), solution.warnings.end());
   if (auto other = other_instance_warning(solution, report.instance.name); !other.empty())

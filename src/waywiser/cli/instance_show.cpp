@@ -11,6 +11,8 @@
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/datasets/misnamed.h"
+#include "waywiser/evaluation/reach.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/scaling/real_instance.h"
@@ -94,6 +96,29 @@ void print_travel(const Instance& instance, const InstanceSummary& summary) {
   print_line("decimals", decimals);
 }
 
+// Beyond this many customers nobody waits for what single ones can do.
+constexpr int kLargestReached = 20'000;
+
+// Customers whom a vehicle of their own serves too late; empty for none.
+std::string reach_warning(const Instance& instance) {
+  if (instance.customers() > kLargestReached) return {};
+  const std::vector<OutOfReach> late = out_of_reach(instance);
+  if (late.empty()) return {};
+  return share_text(static_cast<int>(late.size()), instance) +
+         (instance.euclidean() ? " cannot be served in time, so no solution exists: "
+                               : " cannot be served in time by driving there directly: ") +
+         reach_text(instance, late);
+}
+
+std::vector<std::string> warnings_of(const InstanceFile& file, const InstanceSummary& summary) {
+  std::vector<std::string> warnings = file.warnings;
+  for (const std::string& warning : {reach_warning(file.instance), misnamed_warning(file.instance),
+                                     summary.fleet_weight_warning}) {
+    if (!warning.empty()) warnings.push_back(warning);
+  }
+  return warnings;
+}
+
 void print_notes(const InstanceFile& file, const InstanceSummary& summary) {
   if (summary.coincident > 0) {
     print_line("note", share_text(summary.coincident, file.instance) +
@@ -105,8 +130,7 @@ void print_notes(const InstanceFile& file, const InstanceSummary& summary) {
     print_line("warning", share_text(summary.heavy, file.instance) +
                               " need more than the capacity: no solution exists");
   }
-  if (!summary.fleet_weight_warning.empty()) print_line("warning", summary.fleet_weight_warning);
-  for (const std::string& warning : file.warnings) print_line("warning", warning);
+  for (const std::string& warning : warnings_of(file, summary)) print_line("warning", warning);
 }
 
 // What is publicly known of exactly these numbers, whatever the file is called.
@@ -227,8 +251,7 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
       .member("demand_decimals", instance.demand_decimals)
       .key("warnings")
       .begin_array();
-  if (!summary.fleet_weight_warning.empty()) json.value(summary.fleet_weight_warning);
-  for (const std::string& warning : file.warnings) json.value(warning);
+  for (const std::string& warning : warnings_of(file, summary)) json.value(warning);
   json.end_array().end_object();
   return json.text();
 }

@@ -10,6 +10,7 @@
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/evaluation/reach.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
@@ -51,7 +52,24 @@ double increase(const RepairReport& report) {
   return 100.0 * (report.distance_after - report.distance_before) / report.distance_before;
 }
 
-std::string text_of(const Instance& instance, const RepairReport& report) {
+// Why there are no feasible routes, and what might help.
+std::string failure_text(const Instance& instance, const RepairReport& report,
+                         bool allow_vehicles) {
+  std::string out = "No feasible routes found nearby";
+  if (!report.unplaced.empty()) out += "; without a place: " + ids_of(instance, report.unplaced);
+  out += ".";
+  if (const auto late = out_of_reach(instance); !late.empty()) {
+    return out + (instance.euclidean() ? " There are none: " : " Driven there directly, ") +
+           reach_text(instance, late) + ".\n";
+  }
+  if (report.fleet_bound > report.vehicles_before)
+    out += fmt::format(" At least {} vehicles are needed.", report.fleet_bound);
+  if (!allow_vehicles) return out + " --allow-vehicles permits more vehicles.\n";
+  return out + fmt::format(" The fleet has {} vehicles; more iterations may help.\n",
+                           instance.vehicle_limit());
+}
+
+std::string text_of(const Instance& instance, const RepairReport& report, bool allow_vehicles) {
   if (report.stage == RepairStage::none) {
     return "Nothing to repair: the routes are feasible over the real numbers.\n";
   }
@@ -60,13 +78,7 @@ std::string text_of(const Instance& instance, const RepairReport& report) {
                   plural(static_cast<std::size_t>(report.late_before), "late arrival"),
                   plural(report.late_routes.size(), "route"));
   if (!report.repaired()) {
-    return out + "No feasible routes found nearby" +
-           (report.unplaced.empty() ? ""
-                                    : "; without a place: " + ids_of(instance, report.unplaced)) +
-           (report.fleet_bound > report.vehicles_before
-                ? fmt::format(". At least {} vehicles are needed", report.fleet_bound)
-                : "") +
-           ". --allow-vehicles permits more vehicles.\n";
+    return out + failure_text(instance, report, allow_vehicles);
   }
   out += report.stage == RepairStage::moved ? "Repaired by moving single customers"
          : report.stage == RepairStage::reoptimised
@@ -164,9 +176,9 @@ void add_repair(Command& root, Common& common) {
         if (common.json) {
           print_text(json_of(instance, report));
         } else if (options.output == "-") {
-          if (!common.quiet) narrate_text(text_of(instance, report));
+          if (!common.quiet) narrate_text(text_of(instance, report, options.allow_vehicles));
         } else {
-          print_text(text_of(instance, report));
+          print_text(text_of(instance, report, options.allow_vehicles));
         }
         return report.repaired() ? ExitCode::done : ExitCode::negative;
       });

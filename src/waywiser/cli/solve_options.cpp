@@ -7,6 +7,7 @@
 #include "waywiser/cli/duration.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/datasets/misnamed.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/registry.h"
@@ -173,6 +174,8 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (initial) refuse_two_inputs_from_stdin({&instance, &*initial});
   check_outputs(*this);
   InstanceFile file = read_instance(resolve_instance(instance));
+  if (auto misnamed = misnamed_warning(file.instance); !misnamed.empty())
+    file.warnings.push_back(std::move(misnamed));
   if (output) check_output_name(*output, file.instance);
   if (!common.quiet) tell_warnings(file, report);
   report.known = find_by_digest(content_digest(file.instance));

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "waywiser/base/wide.h"
-#include "waywiser/instance/vrplib_numbering.h"
 
 namespace waywiser {
 namespace {
@@ -28,32 +27,18 @@ using Ids = std::vector<std::int64_t>;
 // The numbers by which a file calls the sites of an instance.
 class SiteNumbers {
  public:
-  // By the numbers of its sites, or of the nodes that VRPLIB would have.
-  SiteNumbers(const Instance& instance, bool nodes) {
-    const Ids ids = nodes ? nodes_of_sites(instance.ids) : instance.ids;
-    depot_ = ids.at(0);
+  explicit SiteNumbers(const Instance& instance) : depot_(instance.ids.at(0)) {
     for (int i = 1; i <= instance.customers(); ++i)
-      index_of_.emplace(ids[static_cast<std::size_t>(i)], i);
-    also_zero_ = !nodes && !index_of_.contains(0);
-    if (nodes) copies_from_ = *std::max_element(ids.begin(), ids.end()) + 1;
+      index_of_.emplace(instance.ids[static_cast<std::size_t>(i)], i);
+    also_zero_ = !index_of_.contains(0);
   }
 
   std::optional<int> customer(std::int64_t id) const {
     const auto found = index_of_.find(id);
     return found == index_of_.end() ? std::nullopt : std::optional(found->second);
   }
-  // The depot's own number, the 0 of most solution files where no customer is called so, and the
-  // copies of a tour.
-  bool is_depot(std::int64_t id) const {
-    return id == depot_ || (also_zero_ && id == 0) || id >= copies_from_;
-  }
-
-  // A closed tour from the depot on.
-  void begin_at_depot(Ids& tour) const {
-    const auto depot =
-        std::find_if(tour.begin(), tour.end(), [&](std::int64_t id) { return is_depot(id); });
-    if (depot != tour.end()) std::rotate(tour.begin(), depot, tour.end());
-  }
+  // The depot's own number, and the 0 of most solution files where no customer is called so.
+  bool is_depot(std::int64_t id) const { return id == depot_ || (also_zero_ && id == 0); }
 
   // The parts of a route as written between visits of the depot: one, without the depot at its
   // ends, unless `separates`.
@@ -74,9 +59,8 @@ class SiteNumbers {
   }
 
  private:
-  std::int64_t depot_ = 0;
+  std::int64_t depot_;
   bool also_zero_ = true;
-  std::int64_t copies_from_ = std::numeric_limits<std::int64_t>::max();
   std::unordered_map<std::int64_t, int> index_of_;  // looked up only, never walked through
 };
 
@@ -113,11 +97,10 @@ StructureReport check_structure(const Instance& instance, const Routes& routes) 
 }
 
 Resolved resolve(const Instance& instance, const SolutionFile& file) {
-  const SiteNumbers numbers(instance, file.nodes);
+  const SiteNumbers numbers(instance);
   Resolved resolved;
   std::vector<std::int64_t> unknown;
-  for (auto written : file.routes) {
-    if (file.nodes) numbers.begin_at_depot(written);
+  for (const auto& written : file.routes) {
     for (const auto& ids : numbers.without_depot(written, file.depot_separates)) {
       Route route;
       for (const std::int64_t id : ids) {

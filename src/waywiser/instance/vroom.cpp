@@ -278,32 +278,38 @@ class VroomReader {
     return std::make_shared<DecimalMatrix>(read_json_matrix(json_, rows, places(rows), what));
   }
 
+  // Where a matrix begins in the file; 0, where no matrix can be, for none.
+  struct Places {
+    std::size_t durations = 0;
+    std::size_t distances = 0;
+  };
+
   void read_matrices() {
-    require(matrices_.has_value(), "no matrices (VROOM asks a routing engine for them)",
+    require(matrices_ != 0, "no matrices (VROOM asks a routing engine for them)",
             "\"matrices\" with the durations of the profile " + vehicle_.profile);
-    std::optional<std::size_t> durations = one_matrix_ ? matrices_ : std::nullopt;
-    std::optional<std::size_t> distances;
-    if (!one_matrix_) find_matrices(durations, distances);
-    require(durations.has_value(),
+    const Places places = one_matrix_ ? Places{matrices_, 0} : find_matrices();
+    require(places.durations != 0,
             "no durations of the profile " + waywiser::quoted(vehicle_.profile),
             "them in \"matrices\"");
     Instance& instance = result_.instance;
-    instance.durations = matrix_at(*durations, "durations");
-    if (distances) instance.distances = matrix_at(*distances, "distances");
+    instance.durations = matrix_at(places.durations, "durations");
+    if (places.distances != 0) instance.distances = matrix_at(places.distances, "distances");
     if (instance.distances && *instance.distances == *instance.durations)
       instance.distances.reset();
   }
 
-  void find_matrices(std::optional<std::size_t>& durations, std::optional<std::size_t>& distances) {
-    json_.seek(*matrices_);
+  Places find_matrices() {
+    Places places;
+    json_.seek(matrices_);
     json_.object("the matrices", [&](const Word& profile) {
       if (profile.text != vehicle_.profile) return json_.skip();
       json_.object("the matrices of a profile", [&](const Word& key) {
-        if (key.text == "durations") durations = json_.offset();
-        if (key.text == "distances") distances = json_.offset();
+        if (key.text == "durations") places.durations = json_.offset();
+        if (key.text == "distances") places.distances = json_.offset();
         json_.skip();
       });
     });
+    return places;
   }
 
   const InstanceText& text_;
@@ -312,7 +318,7 @@ class VroomReader {
   std::vector<Job> jobs_;
   Vehicle vehicle_;
   std::int64_t fleet_ = 0;
-  std::optional<std::size_t> matrices_;
+  std::size_t matrices_ = 0;  // where they begin
   bool one_matrix_ = false;
   std::set<std::string> named_;
   std::vector<std::string> foreign_;

@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::string_view kRoute[] = {"ROUTE", "ROUTEID", "ROUTENO",   "ROUTENUMBER", "VEHICLE",
                                        "TOUR",  "TRUCK",   "VEHICLEID", "VEHICLENO",   "TRIP"};
-constexpr std::string_view kStop[] = {"STOP",      "STOPID",   "CUSTOMER", "CUSTOMERID", "CUSTNO",
-                                      "NODE",      "NODEID",   "CLIENT",   "CLIENTID",   "JOB",
-                                      "JOBID",     "LOCATION", "SITE",     "CUSTOMERNO", "ID",
-                                      "CUSTOMERS", "STOPS",    "NODES"};
+constexpr std::string_view kStop[] = {"CUSTOMER",  "CUSTOMERID", "CUSTNO", "STOP",       "STOPID",
+                                      "NODE",      "NODEID",     "CLIENT", "CLIENTID",   "JOB",
+                                      "JOBID",     "LOCATION",   "SITE",   "CUSTOMERNO", "ID",
+                                      "CUSTOMERS", "STOPS",      "NODES"};
 constexpr std::string_view kPlace[] = {"SEQUENCE", "SEQ",   "POSITION", "ORDER",
                                        "INDEX",    "VISIT", "RANK",     "STOPNUMBER"};
 

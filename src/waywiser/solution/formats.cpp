@@ -7,14 +7,12 @@
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
 #include "waywiser/solution/sintef.h"
-#include "waywiser/solution/tour.h"
 
 namespace waywiser {
 namespace {
 
-constexpr const SolutionFormat* kFormats[] = {&kMamutSolution, &kMamutMonoCost, &kJsonLists,
-                                              &kPlainLists,    &kTour,          &kCvrplib,
-                                              &kCsvRoutes,     &kSintef};
+constexpr const SolutionFormat* kFormats[] = {
+    &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kPlainLists, &kCvrplib, &kCsvRoutes, &kSintef};
 
 }  // namespace
 

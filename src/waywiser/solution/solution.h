@@ -22,15 +22,8 @@ struct SolutionFile {
   std::string name;                               // of the instance, where the format has it
   // The depot between two customers ends a route (plain lists); elsewhere it has no place there.
   bool depot_separates = false;
-  // The numbers are nodes of a VRPLIB file of the instance (instance/vrplib_numbering.h); those
-  // beyond the instance's are further copies of the depot, and the one route is a closed tour.
-  bool nodes = false;
   std::vector<std::string> warnings;  // for a person, each a sentence
 };
-
-// What to tell a person where the file names another instance than this; empty where it names none
-// or this one, in any spelling ("r101.txt" is R101).
-std::string other_instance_warning(const SolutionFile& file, const std::string& instance);
 
 // Routes in the canonical order of the paper (Section 2): by first customer, so that a sum of
 // doubles has one order. Empty routes are dropped.

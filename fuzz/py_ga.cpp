@@ -1,0 +1,10 @@
+#include "waywiser/instance/py_ga.h"
+
+#include <cstdint>
+
+#include "instance_round_trip.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return waywiser::fuzz::read_and_write(waywiser::kPyGaFormat,
+                                        {reinterpret_cast<const char*>(data), size});
+}

@@ -1,0 +1,186 @@
+// Instances as people have them besides the published formats, and what is not read but named.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "waywiser/base/error.h"
+#include "waywiser/instance/csv.h"
+#include "waywiser/instance/py_ga.h"
+#include "waywiser/instance/read.h"
+#include "waywiser/instance/solomon.h"
+#include "waywiser/instance/vroom.h"
+
+namespace waywiser {
+namespace {
+
+const std::string kRows = "0 0 0 0 0 100 0\n1 3 4 5 10 90 7\n2 6 8 6 0 80 7\n";
+const std::string kSolomon =
+    "t\nVEHICLE\nNUMBER CAPACITY\n4 10\nCUSTOMER\nCUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE "
+    "DATE SERVICE TIME\n" +
+    kRows;
+
+InstanceFile parse(const std::string& text, const InstanceOptions& options = {}) {
+  return parse_instance(text, "t.x", options);
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    parse(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+TEST(ShortHead, IsSolomonsTextToo) {
+  for (const std::string& text : {"t\n4 10\n" + kRows, "t\r\n\r\n 4\t10\r\n" + kRows,
+                                  "4 10\n" + kRows, "101\n4 10\n" + kRows}) {
+    const InstanceFile file = parse(text);
+    EXPECT_EQ(file.format, &kSolomonFormat);
+    EXPECT_TRUE(same_content(file.instance, parse(kSolomon).instance)) << text;
+  }
+  EXPECT_EQ(parse("c 101\n4 10\n" + kRows).instance.name, "c 101");
+  EXPECT_EQ(parse("4 10\n" + kRows).instance.name, "");
+  EXPECT_EQ(refusal("t\n4 10\n0 0 0 0 0 100 0\n2 3 4 5 10 90 7\n"),
+            "t.x:4:1: found \"2\", expected customer 1 or the end of the file");
+}
+
+TEST(Csv, IsReadWithItsCapacity) {
+  const std::string header = "CUST NO.,XCOORD.,YCOORD.,DEMAND,READY TIME,DUE DATE,SERVICE TIME\n";
+  std::string rows = kRows;
+  for (char& c : rows) c = c == ' ' ? ',' : c;
+  InstanceOptions options;
+  options.capacity = "10";
+  options.vehicles = 4;
+  const Instance instance = parse(header + rows, options).instance;
+  EXPECT_TRUE(same_content(instance, parse(kSolomon).instance));
+  EXPECT_EQ(parse("# capacity = 10\n# vehicles: 4\n" + header + rows).instance.capacity, 10);
+  EXPECT_EQ(parse("# capacity = 10\n" + header + rows).instance.vehicles, std::nullopt);
+  const std::string other =
+      "\xEF\xBB\xBFid;due_date;x;y;demand;ready;Capacity;service\r\n0;100;0;0;0;0;10;0;\r\n1;90;3;"
+      "4;5;10;10;7;\r\n2;80;6;8;6;0;10;7;\r\n";
+  EXPECT_EQ(content_digest(parse(other).instance),
+            content_digest(parse("# capacity = 10\n" + header + rows).instance));
+  EXPECT_NE(refusal(header + rows).find("found no capacity, expected a line \"# capacity = Q\""),
+            std::string::npos);
+  EXPECT_EQ(refusal("# capacity = 10\nid,x,y,demand,ready\n0,0,0,0,0\n"),
+            "t.x:1: found a table with the columns \"id, x, y, demand, ready\", expected the "
+            "columns due date too");
+  EXPECT_EQ(refusal("# capacity = 10\n" + header + replaced(rows, ",90,", ",9,")),
+            "t.x:4:12: found 9, expected a due date of site 1 not before its ready time 10");
+  EXPECT_THROW(parse(kSolomon, options), UsageError) << "the file states its capacity";
+}
+
+const std::string kPyGa =
+    R"({"instance_name": "t", "max_vehicle_number": 4, "vehicle_capacity": 10.0,
+ "depart": {"coordinates": {"x": 0.0, "y": 0}, "demand": 0, "ready_time": 0.0, "due_time": 100.0, "service_time": 0},
+ "customer_1": {"coordinates": {"x": 3, "y": 4}, "demand": 5, "ready_time": 10, "due_time": 90, "service_time": 7},
+ "customer_2": {"coordinates": {"y": 8, "x": 6}, "demand": 6, "ready_time": 0, "due_time": 80, "service_time": 7},
+ "distance_matrix": [[0.0, 5.0, 10.0], [5.0, 0.0, 5.0], [10.0, 5.0, 0.0]]})";
+
+TEST(PyGa, IsRead) {
+  const InstanceFile file = parse(kPyGa);
+  EXPECT_EQ(file.format, &kPyGaFormat);
+  EXPECT_TRUE(same_content(file.instance, parse(kSolomon).instance));
+  EXPECT_TRUE(file.warnings.empty());
+  const InstanceFile other = parse(replaced(kPyGa, "[5.0, 0.0, 5.0]", "[5.0, 0.0, 5.5]"));
+  ASSERT_TRUE(other.instance.durations);
+  EXPECT_EQ(other.warnings.size(), 1U);
+  EXPECT_EQ(refusal(replaced(kPyGa, "customer_2", "customer_3")),
+            "t.x: found no key customer_2, expected one");
+  EXPECT_EQ(refusal(replaced(kPyGa, "\"vehicle_capacity\": 10.0,", "")),
+            "t.x: found no key vehicle_capacity, expected one");
+  EXPECT_NE(refusal(replaced(kPyGa, "\"due_time\": 90", "\"due_time\": 9")), "");
+  EXPECT_NE(refusal(replaced(kPyGa, "\"due_time\": 90, ", "")), "");
+}
+
+const std::string kVroom =
+    R"({"vehicles":[{"id":0,"start_index":0,"end_index":0,"capacity":[10],"time_window":[0,100]},
+ {"id":1,"start_index":0,"end_index":0,"capacity":[10],"time_window":[0,100]}],
+ "jobs":[{"id":7,"location_index":2,"delivery":[1],"time_windows":[[0,90]],"service":3},
+ {"id":9,"location_index":1,"amount":[2],"skills":[],"setup":0}],
+ "matrices":{"car":{"durations":[[0,5,6],[7,0,8],[9,10,0]]}}})";
+
+TEST(Vroom, IsReadWhereItIsAVrptw) {
+  const InstanceFile file = parse(kVroom);
+  EXPECT_EQ(file.format, &kVroomFormat);
+  const Instance& instance = file.instance;
+  EXPECT_EQ(instance.ids, (std::vector<std::int64_t>{0, 7, 9}));
+  EXPECT_EQ(instance.vehicles, 2);
+  EXPECT_EQ(instance.capacity, 10);
+  EXPECT_EQ(instance.durations->values, (std::vector<std::int64_t>{0, 6, 5, 9, 0, 10, 7, 8, 0}));
+  EXPECT_EQ(instance.sites[1], (Site{0, 0, 1, 0, 90, 3}));
+  EXPECT_EQ(instance.sites[2], (Site{0, 0, 2, 0, 100, 0}));
+  const Instance zero = parse(replaced(kVroom, "\"id\":9", "\"id\":0")).instance;
+  EXPECT_EQ(zero.ids, (std::vector<std::int64_t>{8, 7, 0}));
+  // Without windows and capacities nothing binds.
+  const Instance free =
+      parse(replaced(replaced(replaced(replaced(kVroom,
+                                                ",\"capacity\":[10],\"time_window\":[0,100]", ""),
+                                       ",\"capacity\":[10],\"time_window\":[0,100]", ""),
+                              ",\"time_windows\":[[0,90]]", ""),
+                     "\"car\":", "\"bus\":{}, \"car\":"))
+          .instance;
+  EXPECT_EQ(free.capacity, 3);
+  EXPECT_GE(free.sites[0].due, 33);
+}
+
+TEST(Vroom, NamesEverythingThatTheModelHasNotAtOnce) {
+  const std::string message =
+      refusal(replaced(replaced(replaced(kVroom, "\"skills\":[]", "\"skills\":[1]"),
+                                "\"capacity\":[10]", "\"capacity\":[10,2],\"breaks\":[{\"id\":1}]"),
+                       "[[0,90]]", "[[0,9],[20,90]]"));
+  for (const char* what :
+       {"several capacities (line 1)", "breaks (line 1)", "several time windows (line 3)",
+        "skills (line 4)", "is not of the model"}) {
+    EXPECT_NE(message.find(what), std::string::npos) << what << " in " << message;
+  }
+  EXPECT_NE(refusal(replaced(kVroom, "\"jobs\"", "\"shipments\":[{}],\"jobs\"")).find("shipments"),
+            std::string::npos);
+  EXPECT_NE(
+      refusal(replaced(kVroom, "\"car\"", "\"bike\"")).find("no durations of the profile \"car\""),
+      std::string::npos);
+  EXPECT_NE(refusal(replaced(kVroom, "\"location_index\":2", "\"location_index\":3"))
+                .find("location_index 3"),
+            std::string::npos);
+  EXPECT_NE(refusal(replaced(kVroom, "[7,0,8]", "[7,0]")), "");
+}
+
+TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
+  const std::pair<const char*, const char*> texts[] = {
+      {"<!DOCTYPE html>\n<html>\n", "a web page"},
+      {"version https://git-lfs.github.com/spec/v1\noid sha256:aa\nsize 12\n",
+       "a pointer of Git LFS"},
+      {"<?xml version=\"1.0\"?>\n<instance><network>\n", "VRP-REP's XML"},
+      {"<?xml version=\"1.0\"?>\n<problem xmlns=\"x\">\n", "jsprit's XML"},
+      {"25\t200\t1\n0\t40\t50\t0\t0\t1236\t0\t0\t0\n1\t45\t68\t-10\t912\t967\t90\t11\t0\n",
+       "Li and Lim"},
+      {"4 6 48 4\n500 200\n500 200\n 1 4.16 13.5 2 12 1 4 1 2 4 8 399 525\n", "Cordeau"},
+      {"StringID Type x y demand ReadyTime DueDate ServiceTime\nD0 d 40.0 50.0 0.0 0.0 1236.0 "
+       "0.0\n",
+       "electric"},
+      {"id,lat,lon,name\n1,52.1,4.3,a\n", "CSV with the columns \"id, lat, lon, name\""},
+      {"{\"nodes\": []}", "a key of MAMUT-routing"},
+      {"some words\nand others\n", "expected an instance: Solomon's text"}};
+  for (const auto& [text, what] : texts)
+    EXPECT_NE(refusal(text).find(what), std::string::npos) << what << " in " << refusal(text);
+  const std::pair<std::string, const char*> bytes[] = {
+      {std::string("PK\x03\x04zip"), "a zip archive"},
+      {std::string("\xFF\xFE"
+                   "a\0b\0",
+                   6),
+       "UTF-16"},
+      {std::string("\x93NUMPY\x01\0", 8), "NumPy"}};
+  for (const auto& [text, what] : bytes)
+    EXPECT_NE(refusal(text).find(what), std::string::npos) << what;
+}
+
+}  // namespace
+}  // namespace waywiser
