@@ -168,7 +168,7 @@ class BadInput(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         done = self.run_waywiser("instance", "show", "-", stdin=b"x")
         self.assertEqual(done.returncode, 3)
-        self.assertIn("standard input:1:2: found", done.stderr.decode())
+        self.assertIn("standard input:1:1: found", done.stderr.decode())
 
     def check(self, solution):
         return self.run_waywiser("check", self.write("t.txt", INSTANCE), self.write("t.sol", solution), "--json")

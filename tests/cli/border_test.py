@@ -98,7 +98,7 @@ class Border(unittest.TestCase):
         self.waywiser("check", path, routes)
 
     def test_standard_input_cannot_be_both(self):
-        self.assertIn("are both -", self.waywiser("check", "-", "-", code=2).stderr)
+        self.assertIn("only one file can be read from standard input", self.waywiser("check", "-", "-", code=2).stderr)
 
     def test_who_cannot_be_reached_is_named(self):
         file = self.write("t.txt", solomon([(0, 0, 0, 0, 0, 200, 0), (1, 30, 40, 1, 0, 49, 1), (2, 3, 4, 1, 0, 100, 1)], 2, 10))

@@ -91,8 +91,6 @@ CheckReport check(const CheckOptions& options) {
   if (asked > 1) {
     throw UsageError("--convention, --all-conventions and -P/--rounding exclude each other");
   }
-  if (options.instance == "-" && options.solution == "-")
-    throw UsageError("FILE and SOLUTION are both -: standard input can be one of them");
   if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   CheckReport report;

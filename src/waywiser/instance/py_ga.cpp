@@ -100,7 +100,8 @@ class PyGaReader {
       json_.object("the coordinates", [&](const Word& axis) {
         if (axis.text != "x" && axis.text != "y") throw scanner().error(axis, "x or y");
         const Word word = json_.number("a coordinate");
-        (axis.text == "x" ? row.x : row.y) = {scanner().decimal(word, "a coordinate"), word.offset};
+        Cell& target = axis.text == "x" ? row.x : row.y;
+        target = Cell{scanner().decimal(word, "a coordinate"), word.offset};
       });
       return;
     }
