@@ -31,13 +31,14 @@ with temporary() as folder:
         out = Path(folder) / palette
         run("study", "report", study, "-o", out, "--format", "latex", "--palette", palette, "--quiet")
         compile_document(out, "report.tex")
-    # What docs/report.md says of a table in a document of one's own.
-    tables = sorted((out / "tables").glob("*.tex"))
-    if len(tables) < 10:
-        sys.exit(f"only {len(tables)} tables")
-    colors = [line for line in (out / "report.tex").read_text().splitlines() if line.startswith("\\definecolor")]
-    own = ["\\documentclass{article}", "\\usepackage[T1]{fontenc}", "\\usepackage[utf8]{inputenc}", "\\usepackage{booktabs}",
-           "\\usepackage{graphicx}", "\\usepackage[table]{xcolor}", *colors, "\\begin{document}",
-           *(f"\\input{{tables/{table.name}}}\n\\clearpage" for table in tables), "\\end{document}"]
-    (out / "own.tex").write_text("\n".join(own) + "\n")
-    compile_document(out, "own.tex")
+    # Each table alone, by \\input with booktabs only: in one column, in a column of two, over both; and with colours.
+    for columns, options, packages in ((0, "", ()), (1, "twocolumn", ()), (2, "twocolumn", ()), (0, "", ("\\usepackage[table]{xcolor}",))):
+        out = Path(folder) / f"tables{columns}{len(packages)}"
+        run("study", "report", study, "-o", out, "--format", "latex", "--columns", columns, "--decimals", 2, "--quiet")
+        tables = sorted((out / "tables").glob("*.tex"))
+        if len(tables) < 10:
+            sys.exit(f"only {len(tables)} tables")
+        own = [f"\\documentclass[{options}]{{article}}", "\\usepackage{booktabs}", *packages, "\\begin{document}",
+               *(f"\\input{{tables/{table.name}}}\n\\clearpage" for table in tables), "\\end{document}"]
+        (out / "own.tex").write_text("\n".join(own) + "\n")
+        compile_document(out, "own.tex")

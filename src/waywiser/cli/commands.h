@@ -26,6 +26,7 @@ void add_solver(Command& root, Common& common);
 void add_solver_test(Command& root, Common& common);
 void add_study(Command& root, Common& common);
 void add_study_collect(Command& noun, Common& common);
+void add_study_export(Command& noun, Common& common);
 void add_study_freeze(Command& noun, Common& common);
 void add_study_compare(Command& noun, Common& common);
 void add_study_init(Command& noun, Common& common);

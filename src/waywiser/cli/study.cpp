@@ -5,6 +5,7 @@ namespace waywiser::cli {
 void add_study(Command& root, Common& common) {
   Command noun = root.add("study", "Campaigns: many runs, kept, judged and compared");
   add_study_collect(noun, common);
+  add_study_export(noun, common);
   add_study_freeze(noun, common);
   add_study_compare(noun, common);
   add_study_init(noun, common);

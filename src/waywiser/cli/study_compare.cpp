@@ -13,6 +13,8 @@ struct CompareOptions {
   std::string first;
   std::string second;
   std::string format = "terminal";
+  bool fail_if_worse = false;
+  double alpha = 0.05;
 };
 
 std::string rendered(const Report& report, const CompareOptions& options, const Common& common) {
@@ -30,12 +32,17 @@ void add_study_compare(Command& noun, Common& common) {
       .positional("A", options.first, "the study file of the baseline")
       .positional("B", options.second, "the study file of what is new")
       .choice("--format", options.format, {"terminal", "md", "csv", "json"}, "what to print")
+      .flag("--fail-if-worse", options.fail_if_worse,
+            "exit code 1 where B is worse than A in float AUC with q < alpha: for CI")
+      .option("--alpha", options.alpha, "level of --fail-if-worse, between 0 and 1")
       .notes(
           "Solvers are paired by name (or, where each study has one, with each other),\n"
           "configurations by P and rounding, results by instance. c* and c*P are the best of\n"
           "either study. The analysis choices are those of A.\n\n"
           "Example:\n  waywiser study compare before.toml after.toml")
       .action([&common] {
+        if (!(options.alpha > 0.0 && options.alpha < 1.0))
+          throw UsageError("--alpha must be between 0 and 1");
         const StudyFile first = read_study(options.first);
         const StudyFile second = read_study(options.second);
         const StudyComparison comparison =
@@ -43,7 +50,11 @@ void add_study_compare(Command& noun, Common& common) {
         print_text(
             rendered(comparison_report(comparison, options.first, options.second), options, common),
             colours_if(common.color_on_stdout()));
-        return ExitCode::done;
+        if (!options.fail_if_worse) return ExitCode::done;
+        const std::vector<std::string> worse = regressions(comparison, options.alpha);
+        for (const std::string& line : worse)
+          narrate("waywiser: B is worse in float AUC: {}\n", line);
+        return worse.empty() ? ExitCode::done : ExitCode::negative;
       });
 }
 

@@ -19,7 +19,9 @@ struct ReportOptions {
   std::string study;
   std::string format;
   std::optional<std::string> folder;
-  std::string palette = "paper";
+  std::string palette = "accessible";
+  std::int64_t columns = 0;
+  std::int64_t decimals = -1;
   bool full = false;
   bool force = false;
   std::vector<std::string> choices;
@@ -54,8 +56,8 @@ std::string rendered(const Analysis& analysis, const Report& report, const Repor
   if (common.json || options.format == "json") return render_json(report);
   if (options.format == "md") return render_markdown(report);
   if (options.format == "csv") return render_csv(report.summary);
-  if (options.format == "latex") return render_latex_document(report, analysis.palette);
-  if (options.format == "html") return render_html(report, page_data(analysis), analysis.palette);
+  if (options.format == "latex") return render_latex_document(report);
+  if (options.format == "html") return render_html(report, page_data(analysis, report));
   return render_terminal(report, {common.color_on_stdout(), !options.full});
 }
 
@@ -91,18 +93,20 @@ void write_folder(const Analysis& analysis, const Report& report, const ReportOp
 
 void print_warnings(const Report& report, const Common& common) {
   if (common.quiet) return;
-  for (const std::string& warning : report.warnings)
-    fmt::print(stderr, "waywiser: warning: {}\n", warning);
+  for (const std::string& warning : report.warnings) narrate("waywiser: warning: {}\n", warning);
 }
 
 ExitCode report_study(const ReportOptions& options, const Common& common) {
   const StudyFile study = read_study(options.study);
   Choices choices = read_choices(study.analysis);
   apply_overrides(choices, options.choices);
-  const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
-  const Analysis analysis =
-      complete_analysis(analyse(study, choices), instance_files(study), palette);
-  const Report report = build_report(analysis);
+  const Analysis analysis = complete_analysis(analyse(study, choices), instance_files(study));
+  if (options.columns < 0 || options.columns > 2) throw UsageError("--columns must be 1 or 2");
+  if (options.decimals < -1 || options.decimals > 12)
+    throw UsageError("--decimals must be between 0 and 12");
+  const Report report = build_report(
+      analysis, {options.palette == "paper" ? Palette::paper : Palette::accessible,
+                 static_cast<int>(options.columns), static_cast<int>(options.decimals)});
   // The text for the terminal has them in place; whoever reads a file may never see them there.
   const bool on_terminal =
       !options.folder && !common.json && (options.format.empty() || options.format == "terminal");
@@ -124,7 +128,11 @@ void add_study_report(Command& noun, Common& common) {
               "write into this folder: the page index.html, tables, figures, data")
       .choice("--format", options.format, {"terminal", "md", "csv", "json", "latex", "html"},
               "print this (csv: the table of configurations), or write only this with -o")
-      .choice("--palette", options.palette, {"paper", "accessible"}, "colours of cells and figures")
+      .choice("--palette", options.palette, {"accessible", "paper"},
+              "colours of cells and figures: those that all readers can tell apart, or the paper's")
+      .option("--columns", options.columns,
+              "LaTeX tables fit one column (1) or both (2) of a two-column article; 0: a page")
+      .option("--decimals", options.decimals, "of the numbers in LaTeX tables; -1: as shown here")
       .flag("--full", options.full, "every table on the terminal, not the summary alone")
       .flag("--force", options.force, "replace files that exist in the folder")
       .repeated("--choice", options.choices,

@@ -124,6 +124,8 @@ std::vector<Entry> make_entries() {
       named("both", "symbol where difference and equivalence are both significant",
             {"difference", "equivalence"}, &Choices::both),
       gammas(),
+      named("support", "instances that vehicles and distances of solvers are averaged over",
+            {"common", "own"}, &Choices::support),
       named("bias-control", "H2: whose routes are re-scored as the control", kBiasControls,
             &Choices::bias_control),
       named("bias-base", "H2: what an error is a share of", kErrorBases, &Choices::bias_base),

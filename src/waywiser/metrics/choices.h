@@ -49,6 +49,12 @@ enum class BiasControl {
 // H2: what an error is a share of.
 enum class ErrorBase { cost, travel };
 
+// Over which instances the vehicles and distances of solvers are averaged and summed.
+enum class Support {
+  common,  // those that every solver of the configuration solved
+  own,     // those that the solver itself solved
+};
+
 struct Choices {
   std::string preset = "paper";
   bool cap_integer_gap = false;
@@ -65,6 +71,7 @@ struct Choices {
   Family family = Family::matrix;
   BothSymbol both = BothSymbol::difference;
   std::vector<double> gammas{0.05};
+  Support support = Support::common;
   BiasControl bias_control = BiasControl::others;
   ErrorBase bias_base = ErrorBase::cost;
   std::int64_t resamples = 10000;

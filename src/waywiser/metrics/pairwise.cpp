@@ -152,6 +152,15 @@ Comparison mirrored(Comparison c) {
   return c;
 }
 
+void compare_within(std::vector<PairwiseMatrix>& matrices,
+                    const std::vector<std::vector<double>>& real,
+                    const std::vector<std::vector<double>>& integer, const Choices& choices) {
+  for (PairwiseMatrix& matrix : matrices)
+    compare_all(matrix, matrix.view == View::real ? real : integer, choices);
+  correct_families(matrices, choices);
+  for (PairwiseMatrix& matrix : matrices) mirror(matrix);
+}
+
 std::vector<PairwiseMatrix> pairwise_matrices(const StudyData& data) {
   std::vector<PairwiseMatrix> matrices;
   const auto real = instance_means(data, &RunMeasures::auc_float);
@@ -164,13 +173,10 @@ std::vector<PairwiseMatrix> pairwise_matrices(const StudyData& data) {
         if (configuration.solver == solver && (configuration.scaling || view == View::real))
           matrix.configurations.push_back(c);
       }
-      if (matrix.configurations.size() < 2) continue;
-      compare_all(matrix, view == View::real ? real : integer, data.choices);
-      matrices.push_back(std::move(matrix));
+      if (matrix.configurations.size() > 1) matrices.push_back(std::move(matrix));
     }
   }
-  correct_families(matrices, data.choices);
-  for (PairwiseMatrix& matrix : matrices) mirror(matrix);
+  compare_within(matrices, real, integer, data.choices);
   return matrices;
 }
 

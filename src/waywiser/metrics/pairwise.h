@@ -43,7 +43,7 @@ void correct(std::vector<Comparison*> comparisons, const Choices& choices);
 Comparison mirrored(Comparison comparison);
 
 struct PairwiseMatrix {
-  std::string solver;
+  std::string solver;  // whose configurations these are; of a contest, the label of its scaling
   View view = View::real;
   std::vector<std::size_t> configurations;  // rows and columns
   std::vector<Comparison> cells;            // row by row; the diagonal is empty
@@ -52,6 +52,12 @@ struct PairwiseMatrix {
     return cells[row * configurations.size() + column];
   }
 };
+
+// Fills the cells of matrices whose configurations are set, from the instances' means by
+// configuration, and corrects them in the families of the choices.
+void compare_within(std::vector<PairwiseMatrix>& matrices,
+                    const std::vector<std::vector<double>>& real,
+                    const std::vector<std::vector<double>>& integer, const Choices& choices);
 
 // By solver, the float matrix (with the control row, where there is one) and the integer one.
 std::vector<PairwiseMatrix> pairwise_matrices(const StudyData& data);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/report/columns.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"
 
@@ -14,25 +15,54 @@ namespace waywiser {
 
 namespace {
 
-std::vector<Cell> summary_row(const StudyData& data, const ConfigurationSummary& s) {
-  const Configuration& c = data.configurations[s.configuration];
-  return {
-      text_cell(c.solver),         text_cell(c.label()),          count_cell(s.runs),
-      number_cell(s.auc_float, 4), number_cell(s.auc_integer, 4), share_cell(s.gap_mean, 2),
-      share_cell(s.gap_median, 2), share_cell(s.first_feasible),  share_cell(s.all_feasible),
-      share_cell(s.last_feasible), number_cell(s.error_cost, 3),  number_cell(s.error_travel, 2),
-      number_cell(s.fleet_gap, 2), number_cell(s.incumbents, 1)};
+// The lowest AUC of each solver's scaled configurations stands out, where it has several.
+std::set<std::size_t> best_configurations(const Analysis& analysis, View view) {
+  std::set<std::size_t> best;
+  for (const RankingComparison& ranking : analysis.rankings) {
+    if (ranking.order(view).size() < 2) continue;
+    for (const std::size_t c : ranking.best(view)) best.insert(c);
+  }
+  return best;
 }
 
-// The lowest AUC of each solver's scaled configurations stands out.
-void mark_best(Table& table, const Analysis& analysis) {
-  constexpr std::size_t kFloatColumn = 3;
-  for (const RankingComparison& ranking : analysis.rankings) {
-    for (const std::size_t c : ranking.best(View::real))
-      table.rows[c][kFloatColumn].tone = Tone::strong;
-    for (const std::size_t c : ranking.best(View::integer))
-      table.rows[c][kFloatColumn + 1].tone = Tone::strong;
-  }
+Columns<ConfigurationSummary> summary_columns(const Analysis& analysis) {
+  using Summary = ConfigurationSummary;
+  const StudyData& data = analysis.data;
+  const auto share = [](double Summary::* value, int digits) {
+    return [=](const Summary& s) { return share_cell(s.*value, digits); };
+  };
+  const auto number = [](double Summary::* value, int digits) {
+    return [=](const Summary& s) { return number_cell(s.*value, digits); };
+  };
+  const auto auc = [&](View view, double Summary::* value) {
+    return [=, best = best_configurations(analysis, view)](const Summary& s) {
+      Cell cell = number_cell(s.*value, 4);
+      if (best.contains(s.configuration)) cell.tone = Tone::strong;
+      return cell;
+    };
+  };
+  return {
+      {words("solver", "solver"),
+       [&](const Summary& s) { return text_cell(data.configurations[s.configuration].solver); }},
+      {words("configuration", "config"),
+       [&](const Summary& s) { return text_cell(data.configurations[s.configuration].label()); }},
+      {numbers("runs", "runs"), [](const Summary& s) { return count_cell(s.runs); }},
+      {numbers("solved", "solved"),
+       [](const Summary& s) { return count_cell(s.runs - s.unsolved); }},
+      {numbers("auc_float", "AUC\nfloat"), auc(View::real, &Summary::auc_float)},
+      {numbers("auc_integer", "AUC\ninteger"), auc(View::integer, &Summary::auc_integer)},
+      {numbers("gap_mean", "gap %\nmean"), share(&Summary::gap_mean, 2)},
+      {numbers("gap_median", "\nmedian"), share(&Summary::gap_median, 2)},
+      {numbers("gap_runs", "\nn"), [](const Summary& s) { return count_cell(s.feasible_runs); }},
+      {numbers("first_feasible", "feasible %\nfirst"), share(&Summary::first_feasible, 1)},
+      {numbers("all_feasible", "\nall"), share(&Summary::all_feasible, 1)},
+      {numbers("last_feasible", "\nlast"), share(&Summary::last_feasible, 1)},
+      {numbers("feasible_of_all_runs", "of all\nruns"), share(&Summary::last_of_all, 1)},
+      {numbers("error_cost_percent", "cost error\n% of c"), number(&Summary::error_cost, 3)},
+      {numbers("error_travel_percent", "\n% travel"), number(&Summary::error_travel, 2)},
+      {numbers("fleet_gap", "fleet\ngap"), number(&Summary::fleet_gap, 2)},
+      {numbers("incumbents", "incum-\nbents"), number(&Summary::incumbents, 1)},
+  };
 }
 
 std::string limits_text(const StudyData& data) {
@@ -77,23 +107,6 @@ std::string ties_text(const StudyData& data) {
   return ties.empty() ? "" : " (nearest: " + listed({ties.begin(), ties.end()}) + ")";
 }
 
-// Every control under both bases, the chosen one first.
-std::vector<SelectionAnalysis> selection_analyses(const StudyData& data) {
-  const Choices& choices = data.choices;
-  std::vector<SelectionAnalysis> all;
-  for (const ErrorBase base : {ErrorBase::cost, ErrorBase::travel}) {
-    for (const BiasControl control :
-         {BiasControl::others, BiasControl::pessimistic, BiasControl::optimistic, BiasControl::real,
-          BiasControl::finest}) {
-      SelectionAnalysis s{control, base, selection_bias(data, control, base)};
-      const bool chosen = control == choices.bias_control && base == choices.bias_base;
-      if (s.by_factor.empty()) continue;
-      all.insert(chosen ? all.begin() : all.end(), std::move(s));
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 std::string listed(const std::vector<std::string>& words) {
@@ -111,48 +124,19 @@ std::string labels_of(const StudyData& data, const std::vector<std::size_t>& con
   return listed(labels);
 }
 
-Analysis complete_analysis(StudyData data, const InstanceSource& source, Palette palette) {
-  Analysis analysis;
-  analysis.palette = palette;
-  analysis.data = std::move(data);
-  analysis.summaries = summarise(analysis.data);
-  analysis.matrices = pairwise_matrices(analysis.data);
-  analysis.rankings = compare_rankings(analysis.data, analysis.summaries, analysis.matrices);
-  std::set<std::int64_t> factors;
-  for (const Configuration& c : analysis.data.configurations)
-    if (c.scaling) factors.insert(c.scaling->P);
-  if (source && !factors.empty())
-    analysis.pair_bias = pair_bias(analysis.data, {factors.begin(), factors.end()}, source);
-  analysis.selection = selection_analyses(analysis.data);
-  return analysis;
-}
-
 Table summary_table(const Analysis& analysis) {
   Table table;
   table.id = "configurations";
   table.title = "Configurations";
   table.caption = "Means over the runs of each configuration.";
-  table.columns = {words("solver", "solver"),
-                   words("configuration", "config"),
-                   numbers("runs", "runs"),
-                   numbers("auc_float", "AUC\nfloat"),
-                   numbers("auc_integer", "AUC\ninteger"),
-                   numbers("gap_mean", "gap %\nmean"),
-                   numbers("gap_median", "gap %\nmedian"),
-                   numbers("first_feasible", "feasible %\nfirst"),
-                   numbers("all_feasible", "\nall"),
-                   numbers("last_feasible", "\nlast"),
-                   numbers("error_cost_percent", "cost error\n% of c"),
-                   numbers("error_travel_percent", "\n% travel"),
-                   numbers("fleet_gap", "fleet\ngap"),
-                   numbers("incumbents", "incum-\nbents")};
-  for (const ConfigurationSummary& s : analysis.summaries)
-    table.rows.push_back(summary_row(analysis.data, s));
-  mark_best(table, analysis);
+  fill(table, summary_columns(analysis), analysis.summaries);
   table.notes = {
-      "Lower AUC is better. Gaps, cost errors and fleet gaps (vehicles beyond the reference) are "
-      "over the runs whose last incumbent is feasible on the real instance; \"feasible\" is the "
-      "share of first, of all and of last incumbents that are."};
+      "Lower AUC is better (1 where a run finds nothing). solved: runs with an incumbent. Gaps "
+      "(n), "
+      "cost errors and fleet gaps (vehicles beyond the reference) are over the runs whose last "
+      "incumbent is feasible on the real instance, so over other runs in each row; \"feasible\" is "
+      "the share of first, of all and of last incumbents that are, in the runs that have one, then "
+      "that of last ones in all runs."};
   return table;
 }
 
@@ -204,20 +188,37 @@ std::vector<Fact> report_facts(const StudyData& data) {
   };
 }
 
-Report build_report(const Analysis& analysis) {
+Report build_report(const Analysis& analysis, const Style& style) {
   Report report;
+  report.style = style;
   report.title = "Study " + analysis.data.name;
   report.headline = headline_sentences(analysis);
   report.warnings = warning_sentences(analysis);
   report.facts = report_facts(analysis.data);
   report.summary = summary_table(analysis);
   report.closing = closing_sentences(analysis);
-  report.sections = {summary_section(analysis),     matrices_section(analysis),
-                     feasibility_section(analysis), cost_error_section(analysis),
-                     goal_section(analysis),        bias_section(analysis),
-                     runs_section(analysis),        provenance_section(analysis)};
-  for (Section& section : report.sections)
+  std::vector<Section> sections;
+  sections.push_back(contests_section(analysis, style));
+  sections.push_back(summary_section(analysis, style));
+  sections.push_back(matrices_section(analysis));
+  sections.push_back(vehicles_section(analysis, style));
+  sections.push_back(feasibility_section(analysis));
+  sections.push_back(cost_error_section(analysis, style));
+  sections.push_back(goal_section(analysis, style));
+  sections.push_back(bias_section(analysis));
+  sections.push_back(runs_section(analysis));
+  sections.push_back(provenance_section(analysis));
+  // A study of rounding is about configurations first, any other about its solvers.
+  if (analysis.scalings() > 1)
+    std::rotate(sections.begin(), sections.begin() + 1, sections.begin() + 3);
+  for (Section& section : sections) {
+    if (!section.left_out.empty()) {
+      report.left_out.push_back(section.title + ": " + section.left_out + ".");
+      continue;
+    }
     std::erase_if(section.tables, [](const Table& t) { return t.rows.empty() && !t.data_only; });
+    report.sections.push_back(std::move(section));
+  }
   report.choices = choices_table(analysis.data.choices);
   report.study_file = analysis.data.study_text;
   return report;

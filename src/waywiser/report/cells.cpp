@@ -52,8 +52,10 @@ Cell number_cell(double value, int digits) {
 }
 
 Cell share_cell(double share, int digits) {
-  if (std::isnan(share)) return missing_cell();
-  return {fixed(100.0 * share, digits), shortest(share), true, Tone::plain, ""};
+  if (std::isnan(share) || std::isinf(share)) return number_cell(share, digits);
+  Cell cell{fixed(100.0 * share, digits), shortest(share), true, Tone::plain, ""};
+  cell.factor = 100.0;
+  return cell;
 }
 
 Cell p_cell(double p) {

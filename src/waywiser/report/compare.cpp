@@ -216,6 +216,21 @@ std::string closing_sentence(const std::string& solver, const char* measure,
       symbols['='], over_all);
 }
 
+// What no test here could have shown, by number of pairs.
+std::vector<std::string> impossible(const StudyComparison& comparison) {
+  std::vector<std::string> remarks;
+  std::map<std::pair<std::string, bool>, std::size_t> families;
+  for (const ComparedConfiguration& row : comparison.rows)
+    ++families[{row.measure, row.label == kAll}];
+  for (const ComparedConfiguration& row : comparison.rows) {
+    std::string remark = impossible_remark(
+        row.comparison.n, families[{row.measure, row.label == kAll}], comparison.data.choices);
+    if (!remark.empty() && std::find(remarks.begin(), remarks.end(), remark) == remarks.end())
+      remarks.push_back(std::move(remark));
+  }
+  return remarks;
+}
+
 std::vector<std::string> closing(const StudyComparison& comparison) {
   std::vector<std::string> sentences;
   std::string solver;
@@ -285,6 +300,18 @@ StudyComparison compare_studies(const StudyFile& first, const StudyFile& second,
   return compare_runs(first, std::move(a), second, std::move(b), choices);
 }
 
+std::vector<std::string> regressions(const StudyComparison& comparison, double alpha) {
+  std::vector<std::string> worse;
+  for (const ComparedConfiguration& row : comparison.rows) {
+    const Comparison& c = row.comparison;
+    if (row.measure != kMeasures[0].name || !(c.q_different < alpha) || c.w_plus >= c.w_minus)
+      continue;
+    worse.push_back(fmt::format("{} {}: {:+.4f} (q = {:.2g}, n = {})", row.solver, row.label,
+                                -c.hodges_lehmann, c.q_different, c.n));
+  }
+  return worse;
+}
+
 Report comparison_report(const StudyComparison& comparison, const std::string& first,
                          const std::string& second) {
   Report report;
@@ -321,6 +348,7 @@ Report comparison_report(const StudyComparison& comparison, const std::string& f
       "vehicles beyond the reference.",
       number_cell(comparison.data.choices.delta, 3).raw)};
   report.closing = closing(comparison);
+  for (std::string& remark : impossible(comparison)) report.closing.push_back(std::move(remark));
   report.choices = choices_table(comparison.data.choices);
   return report;
 }

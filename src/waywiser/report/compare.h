@@ -40,6 +40,10 @@ StudyComparison compare_runs(const StudyFile& first, StudyRuns&& first_runs,
                              const StudyFile& second, StudyRuns&& second_runs,
                              const Choices& choices);
 
+// Where B is worse than A in float AUC with q < alpha: "waywiser 1000-Pes: +0.0123 (q = 0.004)".
+// The difference must be an effect of the test, not of the mean alone. Empty: nothing is worse.
+std::vector<std::string> regressions(const StudyComparison& comparison, double alpha);
+
 Report comparison_report(const StudyComparison& comparison, const std::string& first,
                          const std::string& second);
 

@@ -78,21 +78,73 @@ std::string thousands(double cost) {
   return cost < 1e6 ? fmt::format("{:.0f}k", cost / 1e3) : fmt::format("{:.1f}M", cost / 1e6);
 }
 
+std::string quoted_label(const std::string& text) {
+  return "'" + text + "'";
+}
+
+// Where one size ends and the next begins.
+std::string breaks_of(std::size_t segments) {
+  std::string text;
+  for (std::size_t b = 1; b < segments; ++b)
+    text += fmt::format("{}{{\"at\":{}}}", b == 1 ? "" : ",", b);
+  return text;
+}
+
 // Tick places and the labels that stand there: both ends of each segment, its size in the middle.
 std::pair<std::string, std::string> axis_of(const std::map<int, Segment>& segments) {
   std::string values;
   std::string labels = "''";
   for (const auto& [n, segment] : segments) {
     const std::pair<double, std::string> ticks[3] = {
-        {segment.index + 0.05, thousands(segment.least)},
-        {segment.index + 0.5, fmt::format("n = {}", n)},
-        {segment.index + 0.95, thousands(segment.most)}};
+        {segment.index + 0.05, quoted_label(thousands(segment.least))},
+        {segment.index + 0.5, fmt::format("['', 'n = {}']", n)},  // a line below
+        {segment.index + 0.95, quoted_label(thousands(segment.most))}};
     for (const auto& [place, label] : ticks) {
       values += fmt::format("{}{:.2f}", values.empty() ? "" : ",", place);
-      labels = fmt::format("abs(datum.value - {:.2f}) < 0.01 ? '{}' : {}", place, label, labels);
+      labels = fmt::format("abs(datum.value - {:.2f}) < 0.01 ? {} : {}", place, label, labels);
     }
   }
   return {values, labels};
+}
+
+// Where the boxes stand: a group a scheme, one box a size in it.
+struct BoxPlaces {
+  std::vector<Rounding> groups;
+  std::vector<int> sizes;
+
+  double half() const { return 0.35 / (static_cast<double>(sizes.size()) + 1.0); }
+  double place(Rounding rounding, int n) const {
+    const auto g = std::find(groups.begin(), groups.end(), rounding) - groups.begin();
+    const auto s = std::find(sizes.begin(), sizes.end(), n) - sizes.begin();
+    const double within =
+        (static_cast<double>(s) + 1.0) / (static_cast<double>(sizes.size()) + 1.0);
+    return std::round((static_cast<double>(g) + within) * 1e5) / 1e5;
+  }
+  std::string middles() const {
+    std::string text;
+    for (std::size_t g = 0; g < groups.size(); ++g)
+      text += fmt::format("{}{}.5", g == 0 ? "" : ",", g);
+    return text;
+  }
+  std::string names() const {
+    std::string text;
+    for (const Rounding rounding : groups)
+      text += fmt::format("{}'{}'", text.empty() ? "" : ",", to_string(rounding));
+    return text;
+  }
+};
+
+BoxPlaces box_places(const std::vector<CostErrorCell>& cells) {
+  BoxPlaces places;
+  const auto add = [](auto& to, const auto& value) {
+    if (std::find(to.begin(), to.end(), value) == to.end()) to.push_back(value);
+  };
+  for (const CostErrorCell& c : cells) {
+    add(places.groups, c.rounding);
+    add(places.sizes, c.customers);
+  }
+  std::sort(places.sizes.begin(), places.sizes.end());
+  return places;
 }
 
 Table box_data(const std::vector<CostErrorCell>& cells) {
@@ -107,25 +159,19 @@ Table box_data(const std::vector<CostErrorCell>& cells) {
                    numbers("lower", "lower quartile"),
                    numbers("median", "median"),
                    numbers("upper", "upper quartile"),
-                   numbers("most", "most")};
+                   numbers("most", "most"),
+                   numbers("place", "place on the axis")};
+  const BoxPlaces places = box_places(cells);
   for (const CostErrorCell& c : cells) {
     if (c.P != 0) continue;
-    table.rows.push_back({text_cell(to_string(c.rounding)),
-                          text_cell(fmt::format("n = {}", c.customers)), integer_cell(c.customers),
-                          count_cell(c.cost.n), number_cell(c.cost.mean, 4),
-                          number_cell(c.cost.least, 4), number_cell(c.cost.lower_quartile, 4),
-                          number_cell(c.cost.median, 4), number_cell(c.cost.upper_quartile, 4),
-                          number_cell(c.cost.most, 4)});
+    table.rows.push_back(
+        {text_cell(to_string(c.rounding)), text_cell(fmt::format("n = {}", c.customers)),
+         integer_cell(c.customers), count_cell(c.cost.n), number_cell(c.cost.mean, 4),
+         number_cell(c.cost.least, 4), number_cell(c.cost.lower_quartile, 4),
+         number_cell(c.cost.median, 4), number_cell(c.cost.upper_quartile, 4),
+         number_cell(c.cost.most, 4), number_cell(places.place(c.rounding, c.customers), 5)});
   }
   return table;
-}
-
-double largest_error(const std::vector<CostErrorCell>& cells) {
-  double largest = 1e-6;
-  for (const CostErrorCell& c : cells)
-    if (c.P == 0 && c.cost.n > 0)
-      largest = std::max({largest, std::abs(c.cost.least), std::abs(c.cost.most)});
-  return 1.05 * largest;
 }
 
 }  // namespace
@@ -139,7 +185,8 @@ Figure cost_error_scatter(const StudyData& data, Palette palette) {
   figure.caption =
       "Scaled-back cost minus cost on I of the final routes of each float-feasible run, against "
       "the "
-      "cost on I; each size has the same width. Above the dashed line the scaled instance "
+      "cost on I; the axis is broken between the sizes (vertical lines), each has the same width "
+      "and its own scale. Above the dashed line the scaled instance "
       "overestimates.";
   figure.alternative =
       "Scatter plot: optimistic below zero, pessimistic above, nearest near zero, "
@@ -150,14 +197,15 @@ Figure cost_error_scatter(const StudyData& data, Palette palette) {
       R"({{"$schema":"{}","data":{{"values":{}}},"width":460,"height":300,"layer":[)"
       R"({{"mark":{{"type":"point","size":14,"filled":true,"opacity":0.55}},"encoding":{{)"
       R"("x":{{"field":"x","type":"quantitative","scale":{{"domain":[0,{}],"nice":false}},"axis":{{"values":[{}],)"
-      R"("labelExpr":"{}","grid":false,"title":"cost on I, equal width a size"}}}},)"
+      R"("labelExpr":"{}","labelOverlap":false,"labelFontSize":9,"grid":false,"title":"cost on I, a scale of its own for each size"}}}},)"
       R"("y":{{"field":"error","type":"quantitative","title":"scaled-back cost minus cost on I"}},)"
       R"("color":{{"field":"rounding","type":"nominal",{},"title":"rounding"}},)"
       R"("shape":{{"field":"rounding","type":"nominal","scale":{{"domain":["optimistic","nearest","pessimistic"],)"
       R"("range":["triangle-down","circle","triangle-up"]}},"title":"rounding"}}}}}},)"
-      R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}}]}})",
+      R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}},)"
+      R"({{"data":{{"values":[{}]}},"mark":{{"type":"rule","color":"#999"}},"encoding":{{"x":{{"field":"at","type":"quantitative"}}}}}}]}})",
       kSchema, values_json(figure.data), std::max<std::size_t>(1, segments.size()), values, labels,
-      scheme_scale(palette));
+      scheme_scale(palette), breaks_of(segments.size()));
   return figure;
 }
 
@@ -167,27 +215,46 @@ Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette
   figure.kind = "boxes";
   figure.title = "Relative cost-estimation error";
   figure.caption =
-      "In % of the cost on I, by scheme and size (from left to right); boxes are quartiles, "
-      "whiskers "
-      "the full range, the orange line the median, the dashed blue one the mean.";
-  figure.alternative = "Box plots of the relative error by scheme and size, symmetric about zero.";
+      "In % of the cost on I, by scheme and size (lighter to darker, from left to right); boxes "
+      "are "
+      "quartiles, whiskers the full range, the solid orange line the median, the dashed blue one "
+      "the mean.";
+  figure.alternative = "Box plots of the relative error by scheme and size.";
   figure.data = box_data(cells);
-  const std::string x =
-      R"("x":{"field":"rounding","type":"nominal","sort":["optimistic","nearest","pessimistic"],)"
-      R"("title":null,"axis":{"labelAngle":0}},"xOffset":{"field":"n","type":"ordinal"})";
-  const double range = largest_error(cells);
+  const BoxPlaces places = box_places(cells);
+  const std::string x = fmt::format(
+      R"("type":"quantitative","title":null,"scale":{{"domain":[0,{}],"nice":false}},)"
+      R"("axis":{{"values":[{}],"labelExpr":"[{}][floor(datum.value)]","grid":false,"ticks":false}})",
+      places.groups.size(), places.middles(), places.names());
+  const std::string color = scheme_scale(palette);
+  const auto rule = [&](const std::string& from, const std::string& to, const std::string& y) {
+    return fmt::format(
+        R"({{"mark":{{"type":"rule","color":"#222"}},"encoding":{{"x":{{"field":"{}",{}}},{}{}}}}})",
+        from, x, to, y);
+  };
+  const auto y = [](const char* field) {
+    return fmt::format(
+        R"("y":{{"field":"{}","type":"quantitative","title":"error in % of the cost on I"}})",
+        field);
+  };
+  const std::string cap = R"("x2":{"field":"cap_right"},)";
+  const std::string layers = rule("place", "", y("least") + R"(,"y2":{"field":"lower"})") + "," +
+                             rule("place", "", y("upper") + R"(,"y2":{"field":"most"})") + "," +
+                             rule("cap_left", cap, y("least")) + "," +
+                             rule("cap_left", cap, y("most"));
   figure.vega_lite = fmt::format(
-      R"({{"$schema":"{0}","data":{{"values":{1}}},"width":360,"height":300,"layer":[)"
-      R"({{"mark":{{"type":"rule"}},"encoding":{{{2},"y":{{"field":"least","type":"quantitative",)"
-      R"("scale":{{"domain":[-{3:.6g},{3:.6g}]}},"title":"error in % of the cost on I"}},"y2":{{"field":"most"}}}}}},)"
-      R"({{"mark":{{"type":"bar","stroke":"black","strokeWidth":0.7,"width":{{"band":0.7}}}},"encoding":{{{2},)"
-      R"("y":{{"field":"lower","type":"quantitative"}},"y2":{{"field":"upper"}},)"
-      R"("color":{{"field":"rounding","type":"nominal",{4},"legend":null}},)"
-      R"("opacity":{{"field":"n","type":"ordinal","scale":{{"range":[0.3,0.9]}},"title":"n"}}}}}},)"
-      R"({{"mark":{{"type":"tick","color":"#ff7f0e","thickness":2.5,"width":{{"band":0.7}}}},"encoding":{{{2},"y":{{"field":"median","type":"quantitative"}}}}}},)"
-      R"({{"mark":{{"type":"tick","filled":false,"stroke":"#1f3fd0","strokeWidth":1.6,"thickness":0.01,"strokeDash":[4,2],"width":{{"band":0.7}}}},"encoding":{{{2},"y":{{"field":"mean","type":"quantitative"}}}}}},)"
-      R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}}]}})",
-      kSchema, values_json(figure.data), x, range, scheme_scale(palette));
+      R"({{"$schema":"{0}","data":{{"values":{1}}},"width":380,"height":300,"transform":[)"
+      R"({{"calculate":"datum.place - {2}","as":"left"}},{{"calculate":"datum.place + {2}","as":"right"}},)"
+      R"({{"calculate":"datum.place - {3}","as":"cap_left"}},{{"calculate":"datum.place + {3}","as":"cap_right"}}],"layer":[{4},)"
+      R"({{"mark":{{"type":"rect","stroke":"#222","strokeWidth":0.7}},"encoding":{{"x":{{"field":"left",{5}}},"x2":{{"field":"right"}},{6},"y2":{{"field":"upper"}},)"
+      R"("color":{{"field":"rounding","type":"nominal",{7},"legend":null}},)"
+      R"("opacity":{{"field":"n","type":"ordinal","scale":{{"range":[0.3,0.9]}},"title":"n","legend":{{"symbolFillColor":"#555"}}}}}}}},)"
+      R"({{"transform":[{{"fold":["median","mean"],"as":["line","value"]}}],"mark":{{"type":"rule","strokeWidth":2.2}},"encoding":{{"x":{{"field":"left",{5}}},"x2":{{"field":"right"}},{8},)"
+      R"("color":{{"field":"line","type":"nominal","scale":{{"domain":["median","mean"],"range":["#ff7f0e","#1f3fd0"]}},"title":null}},)"
+      R"("strokeDash":{{"field":"line","type":"nominal","scale":{{"domain":["median","mean"],"range":[[1,0],[4,2]]}},"legend":null}}}}}},)"
+      R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}}],"resolve":{{"scale":{{"color":"independent"}}}}}})",
+      kSchema, values_json(figure.data), places.half(), places.half() / 2, layers, x, y("lower"),
+      color, y("value"));
   return figure;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/metrics/analysis.h"
 #include "waywiser/metrics/cost_error.h"
 #include "waywiser/metrics/feasibility.h"
 #include "waywiser/metrics/goal.h"
@@ -24,6 +25,17 @@ Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette
 // h(t): sizes in rows, solvers in columns, colour by scheme, dash by P.
 Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma,
                    Palette palette);
+
+// Solvers against each other, a panel (on the page a choice) a configuration: gaps over time, mean
+// ranks, performance profiles, targets reached over time; and vehicles against distance.
+Figure anytime_figure(const Analysis& analysis, const Style& style);
+Figure critical_difference(const Analysis& analysis, const Style& style);
+Figure profile_figure(const Analysis& analysis, const Style& style);
+Figure targets_figure(const Analysis& analysis, const Style& style);
+Figure vehicles_figure(const Analysis& analysis, const Style& style);
+// Ranks of the configurations under the integer and the float view, joined by lines.
+Figure ranking_slope(const Analysis& analysis, const Style& style);
+Table times_table(const Analysis& analysis);  // expected running times, beside the targets
 
 // Rows as JSON objects by column id, for "data": {"values": ...}.
 std::string values_json(const Table& table);

@@ -3,34 +3,22 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace waywiser {
+#include "waywiser/report/style.h"
 
-// What a cell's colour says, beside its text: colour is never the only carrier.
-enum class Tone {
-  plain,
-  better1,
-  better2,
-  better3,
-  worse1,
-  worse2,
-  worse3,
-  equal1,
-  equal2,
-  equal3,
-  warning,
-  strong,  // the best of its column
-};
+namespace waywiser {
 
 struct Cell {
   std::string text;  // for people
   std::string raw;   // for programs: every digit; "" where missing
   bool number = false;
   Tone tone = Tone::plain;
-  std::string note;  // an explanation on demand
+  std::string note;     // an explanation on demand
+  double factor = 1.0;  // text = factor x raw: 100 for shares
 };
 
 Cell text_cell(std::string text);
@@ -65,15 +53,40 @@ struct Table {
   bool data_only = false;
 };
 
+// An axis of a chart: the column that it shows.
+struct Axis {
+  std::string column;
+  std::string title;
+  bool log = false;
+  bool plain = false;  // labels in full: no 1e3
+  bool zero = false;   // begins at 0
+};
+
+// Lines or points drawn from the columns of a figure's data.
+struct Chart {
+  Axis x;
+  Axis y;
+  std::string series;  // column: a colour and a dash (or shape) each
+  std::string series_title;
+  std::string panel;      // column: a panel each
+  std::string low, high;  // columns of a band about the line; "" for none
+  std::string label;      // column that names a point; "" for none
+  bool steps = false;
+  bool points = false;
+};
+
 // A figure: its data, and its specification for Vega-Lite with the data inside.
 struct Figure {
   std::string id;
-  std::string kind;  // "heat", "scatter", "boxes", "curves": what the page draws from the data
+  // What the page draws: "heat", "scatter", "boxes", "curves" from the runs, "ranks" and "chart"
+  // from the data.
+  std::string kind;
   std::string title;
   std::string caption;
   std::string alternative;  // what it shows, in words, for those who do not see it
   std::string vega_lite;    // JSON
   Table data;
+  std::optional<Chart> chart;  // of the kind "chart"
 };
 
 struct Section {
@@ -82,6 +95,7 @@ struct Section {
   std::vector<std::string> paragraphs;
   std::vector<Table> tables;
   std::vector<Figure> figures;
+  std::string left_out;  // why the section has nothing to say of this study; "" where it has
 };
 
 struct Fact {
@@ -97,8 +111,10 @@ struct Report {
   Table summary;
   std::vector<std::string> closing;  // sentences: what the summary means
   std::vector<Section> sections;
+  std::vector<std::string> left_out;  // sections that mean nothing for this study, and why
   Table choices;
   std::string study_file;
+  Style style;
 };
 
 }  // namespace waywiser

@@ -8,6 +8,8 @@
 #include "waywiser/metrics/feasibility.h"
 #include "waywiser/metrics/goal.h"
 #include "waywiser/metrics/measures.h"
+#include "waywiser/report/chart.h"
+#include "waywiser/report/figures.h"
 #include "waywiser/report/page.h"
 #include "waywiser/report/palette.h"
 #include "waywiser/report/sections.h"
@@ -153,8 +155,7 @@ void write_runs(JsonWriter& json, const StudyData& data) {
   json.end_object();
 }
 
-void write_feasibility(JsonWriter& json, const StudyData& data) {
-  const std::vector<FeasibilityCell> cells = feasibility_transfer(data);
+void write_feasibility(JsonWriter& json, const std::vector<FeasibilityCell>& cells) {
   std::vector<std::string> kept;
   for (const Scaling& scaling : kept_guarantees(cells)) kept.push_back(label_of(scaling));
   json.key("kept").array(kept);
@@ -174,9 +175,9 @@ void write_feasibility(JsonWriter& json, const StudyData& data) {
   json.end_array();
 }
 
-void write_curves(JsonWriter& json, const StudyData& data) {
+void write_curves(JsonWriter& json, const std::vector<GoalCurve>& curves) {
   json.key("curves").begin_array();
-  for (const GoalCurve& curve : goal_curves(data)) {
+  for (const GoalCurve& curve : curves) {
     if (curve.customers == 0) continue;
     json.begin_object().member("gamma", curve.gamma);
     json.member("c", static_cast<int>(curve.configuration)).member("n", curve.customers);
@@ -188,9 +189,25 @@ void write_curves(JsonWriter& json, const StudyData& data) {
   json.end_array();
 }
 
+// Figures that are drawn from their own data.
+void write_figures(JsonWriter& json, const Report& report) {
+  json.key("charts").begin_object();
+  for (const Section& section : report.sections)
+    for (const Figure& figure : section.figures)
+      if (figure.chart) json.key(figure.id).raw(chart_json(figure, report.style));
+  json.end_object();
+  for (const char* kind : {"ranks", "slope"}) {
+    std::string rows = "[]";
+    for (const Section& section : report.sections)
+      for (const Figure& figure : section.figures)
+        if (figure.kind == kind) rows = values_json(figure.data);
+    json.key(kind).raw(rows);
+  }
+}
+
 }  // namespace
 
-std::string page_data(const Analysis& analysis) {
+std::string page_data(const Analysis& analysis, const Report& report) {
   const StudyData& data = analysis.data;
   JsonWriter json;
   json.begin_object();
@@ -198,13 +215,17 @@ std::string page_data(const Analysis& analysis) {
   json.key("solvers").array(data.solvers);
   json.key("colors").begin_object();
   for (const Rounding r : {Rounding::optimistic, Rounding::nearest, Rounding::pessimistic})
-    json.member(to_string(r), scheme_color(r, analysis.palette));
-  json.end_object();
+    json.member(to_string(r), scheme_color(r, report.style.palette));
+  json.key("solvers").begin_array();
+  for (std::size_t s = 0; s < data.solvers.size(); ++s)
+    json.value(series_color(s, report.style.palette));
+  json.end_array().end_object();
   write_configurations(json, data);
   write_instances(json, data);
   write_runs(json, data);
-  write_feasibility(json, data);
-  write_curves(json, data);
+  write_feasibility(json, analysis.feasibility);
+  write_curves(json, analysis.goal_curves);
+  write_figures(json, report);
   return script_safe(json.end_object().text());
 }
 

@@ -15,6 +15,26 @@ std::string scheme_color(Rounding rounding, Palette palette) {
   return "#000000";
 }
 
+std::string series_color(std::size_t k, Palette palette) {
+  // The paper has no colours for solvers: its palette takes those of Vega's "category10".
+  static constexpr const char* kAccessible[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                                "#e69f00", "#56b4e9", "#8c7a00", "#000000"};
+  static constexpr const char* kPaper[] = {"#1f77b4", "#d62728", "#2ca02c", "#9467bd",
+                                           "#ff7f0e", "#17becf", "#8c564b", "#7f7f7f"};
+  return (palette == Palette::paper ? kPaper : kAccessible)[k % 8];
+}
+
+std::vector<int> series_dash(std::size_t k) {
+  static const std::vector<int> kDashes[] = {{1, 0}, {6, 3}, {2, 2}, {8, 3, 2, 3}, {10, 4}};
+  return kDashes[k % 5];
+}
+
+std::string series_shape(std::size_t k) {
+  static constexpr const char* kShapes[] = {"circle",  "triangle-up", "square",
+                                            "diamond", "cross",       "triangle-down"};
+  return kShapes[k % 6];
+}
+
 bool cell_color(Tone tone, Palette palette, Rgb& color) {
   // Better, worse, equal, three strengths each: the paper's definitions, then blue, orange, grey.
   static constexpr Rgb kPaper[9] = {{220, 245, 220}, {190, 235, 190}, {160, 225, 160},

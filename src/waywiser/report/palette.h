@@ -3,19 +3,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "waywiser/report/model.h"
+#include "waywiser/report/style.h"
 #include "waywiser/scaling/scaling.h"
 
 namespace waywiser {
 
-enum class Palette {
-  paper,       // green, blue, red
-  accessible,  // Okabe and Ito's bluish green, blue and vermilion; cells by hue and by lightness
-};
-
 // "#2ca02c": of lines and points of a scheme.
 std::string scheme_color(Rounding rounding, Palette palette);
+
+// Of the k-th solver of a figure, beside its dash and shape. Okabe and Ito's eight, black last, and
+// round again.
+std::string series_color(std::size_t k, Palette palette);
+// Lengths of dashes and gaps; [1, 0] is solid.
+std::vector<int> series_dash(std::size_t k);
+std::string series_shape(std::size_t k);  // of Vega
 
 // Background of a table cell as three numbers of 0..255, or false for no colour.
 struct Rgb {

@@ -19,9 +19,11 @@ std::string render_markdown(const Report& report);
 std::string render_csv(const Table& table);
 std::string render_json(const Report& report);
 
-// One LaTeX table (booktabs, the paper's colours), and a document that holds all of them.
-std::string render_latex(const Table& table);
-std::string render_latex_document(const Report& report, Palette palette);
+// One LaTeX table that compiles by \input with booktabs alone (coloured where xcolor has the option
+// table), split into parts where it is wider than the column or page of `style`; and a document
+// that holds all of them.
+std::string render_latex(const Table& table, const Style& style = {});
+std::string render_latex_document(const Report& report);
 
 // The table without details, and without columns "paper..." that are empty throughout: nothing to
 // compare with.

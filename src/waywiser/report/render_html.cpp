@@ -91,18 +91,38 @@ std::string table_html(const Table& table, Palette palette) {
   return text;
 }
 
-std::string figure_html(const Figure& figure) {
+std::string figure_html(const Figure& figure, const std::string& link) {
   return "<figure id=\"figure-" + figure.id + "\" data-kind=\"" + figure.kind + "\"><h3>" +
          prose(figure.title) + "</h3><div class=\"controls\"></div><div class=\"drawing\">" +
          "<p>" + html_escaped(figure.alternative) + "</p></div><figcaption>" +
-         prose(figure.caption) + "</figcaption></figure>\n";
+         prose(figure.caption) + (link.empty() ? "" : " " + link) + "</figcaption></figure>\n";
 }
 
 // One interactive figure stands for all of its kind: first, all and last; every gap goal.
 bool first_of_kind(const Section& section, std::size_t index) {
+  const std::string& kind = section.figures[index].kind;
   for (std::size_t k = 0; k < index; ++k)
-    if (section.figures[k].kind == section.figures[index].kind) return false;
+    if (kind != "chart" && section.figures[k].kind == kind) return false;
   return true;
+}
+
+// What the page opens with, with a line and a link each: the pictures that people look at first.
+bool opens_the_page(const Figure& figure) {
+  for (const char* id : {"anytime", "critical_difference", "feasibility_all", "ranking_slope"})
+    if (figure.id == id) return true;
+  return false;
+}
+
+std::string pictures_html(const Report& report) {
+  std::string text;
+  for (const Section& section : report.sections) {
+    for (const Figure& figure : section.figures) {
+      if (!opens_the_page(figure) || figure.data.rows.empty()) continue;
+      text += figure_html(
+          figure, "<a href=\"#" + section.id + "\">Tables: " + prose(section.title) + "</a>");
+    }
+  }
+  return text.empty() ? "" : "<div class=\"pictures\">\n" + text + "</div>\n";
 }
 
 std::string section_html(const Section& section, Palette palette) {
@@ -110,7 +130,8 @@ std::string section_html(const Section& section, Palette palette) {
   for (const std::string& paragraph : section.paragraphs)
     text += "<p>" + prose(paragraph) + "</p>\n";
   for (std::size_t f = 0; f < section.figures.size(); ++f)
-    if (first_of_kind(section, f)) text += figure_html(section.figures[f]);
+    if (first_of_kind(section, f) && !opens_the_page(section.figures[f]))
+      text += figure_html(section.figures[f], "");
   for (const Table& table : section.tables)
     if (!table.data_only) text += table_html(for_people(table), palette);
   return text + "</section>\n";
@@ -150,6 +171,7 @@ std::string opening_html(const Report& report) {
   for (const std::string& sentence : report.headline) text += "<p>" + prose(sentence) + "</p>\n";
   for (const std::string& sentence : report.closing)
     text += "<p class=\"lead\">" + prose(sentence) + "</p>\n";
+  text += pictures_html(report);
   for (const std::string& warning : report.warnings)
     text +=
         "<p class=\"warning\" role=\"note\"><strong>Warning:</strong> " + prose(warning) + "</p>\n";
@@ -162,7 +184,8 @@ std::string opening_html(const Report& report) {
 std::string scripts_html(const std::string& data) {
   std::string text =
       "<script type=\"application/json\" id=\"data\">" + data + "</script>\n<script>\n";
-  for (const char* name : {"page.js", "figures.js", "runs.js"}) text += page_asset(name);
+  for (const char* name : {"page.js", "charts.js", "figures.js", "runs.js"})
+    text += page_asset(name);
   return text + "</script>\n";
 }
 
@@ -191,10 +214,16 @@ std::string html_escaped(std::string_view text) {
   return result;
 }
 
-std::string render_html(const Report& report, const std::string& data, Palette palette) {
+std::string render_html(const Report& report, const std::string& data) {
+  const Palette palette = report.style.palette;
   std::string text = head_html(report) + opening_html(report);
   text += titled_table("configurations", for_people(report.summary), palette);
   for (const Section& section : report.sections) text += section_html(section, palette);
+  if (!report.left_out.empty()) {
+    text += "<section id=\"left-out\"><h2>Left out</h2>\n<ul>\n";
+    for (const std::string& line : report.left_out) text += "<li>" + prose(line) + "</li>\n";
+    text += "</ul></section>\n";
+  }
   text += titled_table("choices", report.choices, palette);
   text += "<section id=\"study-file\"><h2>Study file</h2>\n<pre>" +
           html_escaped(report.study_file) + "</pre></section>\n</main>\n";

@@ -58,7 +58,7 @@ std::string render_json(const Report& report) {
   write_table(json, report.summary);
   json.key("sections").begin_array();
   for (const Section& section : report.sections) write_section(json, section);
-  json.end_array().key("choices");
+  json.end_array().key("left_out").array(report.left_out).key("choices");
   write_table(json, report.choices);
   json.member("study_file", report.study_file).end_object();
   return json.text() + "\n";

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <utility>
 
@@ -80,22 +82,25 @@ std::string cell_text(const Table& table, const Cell& cell, bool label) {
   const bool is_symbol = table.matrix && !label && !cell.text.empty();
   std::string text = is_symbol ? symbol(cell.text) : escaped(cell.text);
   const std::string color = cell_color_name(cell.tone);
-  if (!color.empty()) text = "\\cellcolor{" + color + "}" + text;
+  // Where xcolor is loaded with the option table; the symbol says the same without it.
+  if (!color.empty()) text = "\\ifdefined\\cellcolor\\cellcolor{" + color + "}\\fi " + text;
   if (cell.tone == Tone::strong) text = "\\textbf{" + text + "}";
   return text;
 }
 
-std::string alignment(const Table& table) {
+std::string alignment(const Table& table, const std::vector<std::size_t>& which) {
   std::string text;
-  for (std::size_t c = 0; c < table.columns.size(); ++c)
+  for (const std::size_t c : which)
     text += table.matrix ? (c == 0 ? 'l' : 'c') : table.columns[c].number ? 'r' : 'l';
   return text;
 }
 
-std::string row_text(const Table& table, const std::vector<Cell>& row) {
+// The columns `which` of a row.
+std::string row_text(const Table& table, const std::vector<Cell>& row,
+                     const std::vector<std::size_t>& which) {
   std::string text;
-  for (std::size_t c = 0; c < row.size(); ++c)
-    text += (c == 0 ? "" : " & ") + cell_text(table, row[c], c == 0);
+  for (std::size_t k = 0; k < which.size(); ++k)
+    text += (k == 0 ? "" : " & ") + cell_text(table, row[which[k]], which[k] == 0);
   return text + " \\\\\n";
 }
 
@@ -130,26 +135,118 @@ std::string color_definitions(Palette palette) {
   return text;
 }
 
+// Width of a column in points, as footnotesize sets it: a guess that is rather too wide.
+double width_of(const Table& table, std::size_t c) {
+  constexpr double kCharacter = 4.6;
+  constexpr double kGap = 6.0;
+  std::size_t longest = 0;
+  std::size_t line = 0;
+  for (const char ch : table.columns[c].title) {
+    line = ch == '\n' ? 0 : line + 1;
+    longest = std::max(longest, line);
+  }
+  for (const auto& row : table.rows) longest = std::max(longest, display_width(row[c].text));
+  return kGap + kCharacter * static_cast<double>(longest);
+}
+
+// Text columns at the left name the rows: they stand in every part of a table that is split.
+std::size_t key_columns(const Table& table) {
+  if (table.matrix) return 1;
+  std::size_t keys = 0;
+  while (keys < 2 && keys + 1 < table.columns.size() && !table.columns[keys].number) ++keys;
+  return std::min(std::max<std::size_t>(1, keys), table.columns.size());
+}
+
+// The columns in parts that fit the width, each with the keys.
+std::vector<std::vector<std::size_t>> parts_of(const Table& table, double width) {
+  const std::size_t keys = key_columns(table);
+  std::vector<std::size_t> first;
+  double used = 0.0;
+  for (std::size_t c = 0; c < keys; ++c) {
+    first.push_back(c);
+    used += width_of(table, c);
+  }
+  std::vector<std::vector<std::size_t>> parts{first};
+  double here = used;
+  for (std::size_t c = keys; c < table.columns.size(); ++c) {
+    const double own = width_of(table, c);
+    if (here + own > width && parts.back().size() > keys) {
+      parts.push_back(first);
+      here = used;
+    }
+    parts.back().push_back(c);
+    here += own;
+  }
+  return parts;
+}
+
+// Long texts (meanings of choices) break into lines.
+bool is_prose(const Table& table, std::size_t c) {
+  return std::any_of(table.rows.begin(), table.rows.end(),
+                     [&](const std::vector<Cell>& row) { return display_width(row[c].text) > 40; });
+}
+
+Table with_decimals(Table table, int decimals) {
+  for (auto& row : table.rows) {
+    for (Cell& cell : row) {
+      if (cell.raw.empty() || cell.text.find('.') == std::string::npos || !cell.number) continue;
+      if (cell.text.find('e') != std::string::npos) continue;
+      double value = 0.0;
+      std::from_chars(cell.raw.data(), cell.raw.data() + cell.raw.size(), value);
+      cell.text = number_cell(value * cell.factor, decimals).text;
+    }
+  }
+  return table;
+}
+
+std::string definitions(const Table& table, Palette palette) {
+  const bool colored = std::any_of(table.rows.begin(), table.rows.end(), [](const auto& row) {
+    return std::any_of(row.begin(), row.end(),
+                       [](const Cell& cell) { return !cell_color_name(cell.tone).empty(); });
+  });
+  if (!colored) return "";
+  return "\\ifdefined\\definecolor\n" + color_definitions(palette) + "\\fi\n";
+}
+
+std::string tabular(const Table& table, const std::vector<std::size_t>& which, double width) {
+  std::string columns = alignment(table, which);
+  for (std::size_t k = which.size(); k-- > 0;)
+    if (is_prose(table, which[k]))
+      columns.replace(k, 1, fmt::format("p{{{:.0f}pt}}", width * 0.45));
+  std::string text = "\\begin{tabular}{@{}" + columns + "@{}}\n\\toprule\n";
+  for (std::size_t k = 0; k < which.size(); ++k)
+    text += (k == 0 ? "" : " & ") + title_text(table.columns[which[k]]);
+  text += " \\\\\n\\midrule\n";
+  for (const auto& row : table.rows) text += row_text(table, row, which);
+  return text + "\\bottomrule\n\\end{tabular}\n";
+}
+
 }  // namespace
 
-std::string render_latex(const Table& table) {
-  std::string text = "% needs booktabs and xcolor with the option table\n";
-  text += "\\begin{table}[htbp]\n\\centering\n\\caption{" + escaped(table.title) +
-          "}\n\\label{tab:" + table.id + "}\n";
-  text += "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n";
-  text += "\\begin{tabular}{@{}" + alignment(table) + "@{}}\n\\toprule\n";
-  for (std::size_t c = 0; c < table.columns.size(); ++c)
-    text += (c == 0 ? "" : " & ") + title_text(table.columns[c]);
-  text += " \\\\\n\\midrule\n";
-  for (const auto& row : table.rows) text += row_text(table, row);
-  text += "\\bottomrule\n\\end{tabular}}\n";
+std::string render_latex(const Table& given, const Style& style) {
+  // \columnwidth of a two-column article, \textwidth of either, in points.
+  constexpr double kWidths[2] = {229.5, 345.0};
+  const double width = kWidths[style.latex_columns == 1 ? 0 : 1];
+  const Table table = style.decimals >= 0 ? with_decimals(given, style.decimals) : given;
+  const char* environment = style.latex_columns == 2 ? "table*" : "table";
+  std::string text = fmt::format(
+      "% needs booktabs; cells have colours where xcolor is loaded with the option table\n"
+      "{}\\begin{{{}}}[htbp]\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}\n"
+      "\\caption{{{}}}\n\\label{{tab:{}}}\n",
+      definitions(table, style.palette), environment, escaped(table.title), table.id);
+  const auto parts = parts_of(table, width);
+  for (std::size_t p = 0; p < parts.size(); ++p)
+    text += (p == 0 ? "" : "\\par\\medskip\n") + tabular(table, parts[p], width);
   for (const std::string& note : table.notes)
     text += "\\par\\vspace{0.35em}\\begin{minipage}{\\linewidth}\\footnotesize\\textit{Notes:} " +
             escaped(note) + "\\end{minipage}\n";
-  return text + "\\end{table}\n";
+  return text + fmt::format("\\end{{{}}}\n", environment);
 }
 
-std::string render_latex_document(const Report& report, Palette palette) {
+std::string render_latex_document(const Report& report) {
+  // A document of its own has one column; two are for tables in that of others.
+  Style style = report.style;
+  style.latex_columns = 0;
   std::string text =
       "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n"
       "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
@@ -160,24 +257,27 @@ std::string render_latex_document(const Report& report, Palette palette) {
       "\\renewcommand{\\topfraction}{0.98}\\renewcommand{\\bottomfraction}{0.98}\n"
       "\\renewcommand{\\textfraction}{0.02}\\renewcommand{\\floatpagefraction}{0.7}\n"
       "\\makeatletter\\setlength{\\@fptop}{0pt}\\makeatother\n" +
-      color_definitions(palette) + "\\begin{document}\n\\section*{" + escaped(report.title) + "}\n";
+      color_definitions(style.palette) + "\\begin{document}\n\\section*{" + escaped(report.title) +
+      "}\n";
   for (const std::string& sentence : report.headline) text += escaped(sentence) + "\n\n";
   for (const Fact& fact : report.facts)
     text += "\\noindent\\textbf{" + escaped(fact.name) + "}: " + escaped(fact.value) + "\\\\\n";
   for (const std::string& warning : report.warnings)
     text += "\\noindent\\textbf{Warning}: " + escaped(warning) + "\\\\\n";
-  text += "\n" + render_latex(for_people(report.summary));
+  text += "\n" + render_latex(for_people(report.summary), style);
   for (const std::string& sentence : report.closing) text += escaped(sentence) + "\n";
   for (const Section& section : report.sections) {
     if (!has_content(section)) continue;
     text += "\n\\section*{" + escaped(section.title) + "}\n";
     for (const std::string& paragraph : section.paragraphs) text += escaped(paragraph) + "\n\n";
     for (const Table& table : section.tables)
-      if (!table.data_only) text += render_latex(for_people(table));
+      if (!table.data_only) text += render_latex(for_people(table), style);
     for (const Figure& figure : section.figures) text += figure_text(figure);
     text += "\\clearpage\n";
   }
-  return text + render_latex(report.choices) + "\\end{document}\n";
+  for (const std::string& line : report.left_out)
+    text += "\\noindent Left out: " + escaped(line) + "\\\\\n";
+  return text + render_latex(report.choices, style) + "\\end{document}\n";
 }
 
 }  // namespace waywiser

@@ -68,6 +68,9 @@ std::string render_markdown(const Report& report) {
   if (!report.warnings.empty()) text += "\n";
   for (const Section& section : report.sections)
     if (has_content(section)) text += section_text(section);
+  if (!report.left_out.empty()) text += "## Left out\n\n";
+  for (const std::string& line : report.left_out) text += "- " + line + "\n";
+  if (!report.left_out.empty()) text += "\n";
   return text + titled(report.choices);
 }
 

@@ -174,6 +174,7 @@ std::string render_terminal(const Report& report, const TerminalStyle& style) {
       for (const Table& table : section.tables)
         if (!table.data_only) text += titled(for_people(table), style.color);
     }
+    for (const std::string& line : report.left_out) text += wrapped("left out: " + line, "  ");
     text += titled(report.choices, style.color);
   }
   for (const std::string& sentence : report.closing) text += wrapped(sentence, "");

@@ -219,6 +219,10 @@ Section bias_section(const Analysis& analysis) {
   Section section;
   section.id = "bias";
   section.title = "Rounding bias of nearest";
+  if (analysis.scalings() == 1) {
+    section.left_out = "the study has a single scaling";
+    return section;
+  }
   section.paragraphs = findings(analysis);
   if (analysis.pair_bias.without_file > 0) {
     section.paragraphs.push_back(counted(analysis.pair_bias.without_file, "instance") +

@@ -60,7 +60,7 @@ Table mean_table(const std::vector<CostErrorCell>& cells) {
   return table;
 }
 
-Table variance_table(const StudyData& data) {
+Table variance_table(const std::vector<ErrorVariance>& variances) {
   Table table;
   table.id = "cost_error_variance";
   table.title = "Variance of the absolute error that P and n explain (R\u00b2, %)";
@@ -71,7 +71,7 @@ Table variance_table(const StudyData& data) {
                    numbers("additive", "P + n"),
                    numbers("interaction", "P x n"),
                    numbers("paper", "paper, over")};
-  for (const ErrorVariance& v : error_variances(data)) {
+  for (const ErrorVariance& v : variances) {
     table.rows.push_back(
         {text_cell(to_string(v.rounding)), count_cell(v.explained.n), share_cell(v.explained.first),
          share_cell(v.explained.second), share_cell(v.explained.additive),
@@ -102,15 +102,20 @@ std::vector<std::string> findings(const std::vector<CostErrorCell>& cells) {
 
 }  // namespace
 
-Section cost_error_section(const Analysis& analysis) {
-  const std::vector<CostErrorCell> cells = cost_errors(analysis.data);
+Section cost_error_section(const Analysis& analysis, const Style& style) {
+  const std::vector<CostErrorCell>& cells = analysis.cost_errors;
   Section section;
   section.id = "cost-error";
   section.title = "Rounding-induced cost-estimation error";
+  if (analysis.scalings() == 1) {
+    section.left_out = "the study has a single scaling";
+    return section;
+  }
   section.paragraphs = findings(cells);
-  section.tables = {mean_table(cells), variance_table(analysis.data), error_table(cells)};
-  section.figures = {cost_error_scatter(analysis.data, analysis.palette),
-                     cost_error_boxes(cells, analysis.palette)};
+  section.tables = {mean_table(cells), variance_table(analysis.error_variances),
+                    error_table(cells)};
+  section.figures = {cost_error_scatter(analysis.data, style.palette),
+                     cost_error_boxes(cells, style.palette)};
   return section;
 }
 

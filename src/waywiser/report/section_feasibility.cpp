@@ -124,10 +124,16 @@ std::vector<std::string> findings(const std::vector<FeasibilityCell>& cells) {
 }  // namespace
 
 Section feasibility_section(const Analysis& analysis) {
-  const std::vector<FeasibilityCell> cells = feasibility_transfer(analysis.data);
+  const std::vector<FeasibilityCell>& cells = analysis.feasibility;
   Section section;
   section.id = "feasibility";
   section.title = "Feasibility transfer from I^P to I";
+  const std::vector<Scaling> kept = kept_guarantees(cells);
+  if (analysis.scalings() == 1 && kept.size() == 1) {
+    section.left_out = fmt::format("the only scaling, {}, kept its guarantee in every incumbent",
+                                   label_of(kept.front()));
+    return section;
+  }
   section.paragraphs = findings(cells);
   section.tables = {overall_table(cells), solvers_table(cells), transfer_table(cells)};
   for (const FeasibilityMeasure measure :

@@ -83,10 +83,13 @@ std::vector<std::string> ranges(const StudyData& data, const std::vector<GoalCur
       const auto low = paper_number(pointer + "/0");
       const auto high = paper_number(pointer + "/1");
       const bool printed = low && high && gamma == paper_number("/goal/gamma");
-      sentences.push_back(fmt::format(
-          "{} comes within {} % of c* in {:.1f} to {:.1f} % of the runs of a configuration{}.",
-          solver, shortest(100 * gamma), 100 * least, 100 * most,
-          printed ? fmt::format(" (the paper: {:.0f} to {:.0f} %)", *low, *high) : ""));
+      const std::string shares =
+          least == most ? fmt::format("{:.1f} % of its runs", 100 * most)
+                        : fmt::format("{:.1f} to {:.1f} % of the runs of a configuration",
+                                      100 * least, 100 * most);
+      sentences.push_back(
+          fmt::format("{} comes within {} % of c* in {}{}.", solver, shortest(100 * gamma), shares,
+                      printed ? fmt::format(" (the paper: {:.0f} to {:.0f} %)", *low, *high) : ""));
     }
   }
   return sentences;
@@ -94,15 +97,15 @@ std::vector<std::string> ranges(const StudyData& data, const std::vector<GoalCur
 
 }  // namespace
 
-Section goal_section(const Analysis& analysis) {
-  const std::vector<GoalCurve> curves = goal_curves(analysis.data);
+Section goal_section(const Analysis& analysis, const Style& style) {
+  const std::vector<GoalCurve>& curves = analysis.goal_curves;
   Section section;
   section.id = "goal";
   section.title = "Reaching a gap goal on the real instance";
   section.paragraphs = ranges(analysis.data, curves);
   section.tables = {reached_table(analysis.data, curves), ratio_table(analysis.data, curves)};
   for (const double gamma : analysis.data.choices.gammas)
-    section.figures.push_back(goal_figure(analysis.data, curves, gamma, analysis.palette));
+    section.figures.push_back(goal_figure(analysis.data, curves, gamma, style.palette));
   return section;
 }
 

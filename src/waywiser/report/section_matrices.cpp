@@ -1,9 +1,7 @@
 // Tables 1 and 2: pairwise matrices of AUC by solver.
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 
+#include "waywiser/report/matrix_cells.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
 
@@ -11,58 +9,18 @@ namespace waywiser {
 
 namespace {
 
-Tone tone_of(const std::string& symbol) {
-  if (symbol.empty() || symbol == "ns") return Tone::plain;
-  const auto strength = static_cast<int>(std::min<std::size_t>(symbol.size(), 3)) - 1;
-  const Tone first = symbol[0] == '+'   ? Tone::better1
-                     : symbol[0] == '-' ? Tone::worse1
-                                        : Tone::equal1;
-  return static_cast<Tone>(static_cast<int>(first) + strength);
-}
-
-std::string meaning(const Comparison& c, const std::string& row, const std::string& column) {
-  if (c.n == 0) return fmt::format("{} and {} share no instance with a result", row, column);
-  return fmt::format(
-      "{} against {}: median AUC {:.4f} and {:.4f} over {} instances; {} wins, {} losses, {} ties; "
-      "Hodges-Lehmann {:+.4f} [{:+.4f}, {:+.4f}]; difference q = {:.2g}, equivalence q = {:.2g}: "
-      "{}",
-      row, column, c.first_median, c.second_median, c.n, c.wins, c.losses, c.zeros,
-      c.hodges_lehmann, c.hodges_lehmann_interval.lower, c.hodges_lehmann_interval.upper,
-      c.q_different, c.q_equivalent, to_string(c.outcome));
-}
-
 std::string matrix_id(const PairwiseMatrix& matrix) {
   return "matrix_" + to_string(matrix.view) + "_" + matrix.solver;
 }
 
-Table matrix_table(const StudyData& data, const PairwiseMatrix& matrix) {
-  Table table;
+Table configurations_matrix(const StudyData& data, const PairwiseMatrix& matrix) {
+  std::vector<std::string> labels;
+  for (const std::size_t c : matrix.configurations)
+    labels.push_back(data.configurations[c].label());
+  Table table = matrix_table(matrix, labels);
   table.id = matrix_id(matrix);
   table.title =
       fmt::format("{}: {} AUC, row against column", matrix.solver, to_string(matrix.view));
-  table.matrix = true;
-  table.columns.push_back(words("configuration", ""));
-  const std::size_t k = matrix.configurations.size();
-  for (const std::size_t c : matrix.configurations) {
-    const std::string label = data.configurations[c].label();
-    table.columns.push_back(words(label, label));
-  }
-  for (std::size_t row = 0; row < k; ++row) {
-    const std::string own = data.configurations[matrix.configurations[row]].label();
-    std::vector<Cell> cells{text_cell(own)};
-    for (std::size_t column = 0; column < k; ++column) {
-      if (row == column) {
-        cells.push_back(text_cell(""));
-        continue;
-      }
-      const Comparison& c = matrix.at(row, column);
-      Cell cell = text_cell(c.symbol);
-      cell.tone = tone_of(c.symbol);
-      cell.note = meaning(c, own, data.configurations[matrix.configurations[column]].label());
-      cells.push_back(std::move(cell));
-    }
-    table.rows.push_back(std::move(cells));
-  }
   return table;
 }
 
@@ -160,24 +118,21 @@ std::vector<std::string> agreement(const Table& pairs) {
                   printed, same)};
 }
 
-std::string legend(const Choices& choices) {
-  return fmt::format(
-      "Each cell compares row with column over instances; lower AUC is better. + row better, - row "
-      "worse, = equivalent within {}: one symbol for q < .05, two for q < .01, three for q < .001; "
-      "ns: inconclusive.",
-      number_cell(choices.delta, 3).raw);
-}
-
 }  // namespace
 
 Section matrices_section(const Analysis& analysis) {
   Section section;
   section.id = "matrices";
   section.title = "Every configuration against every other";
-  section.paragraphs = {legend(analysis.data.choices)};
+  if (analysis.matrices.empty()) {
+    section.left_out = "no solver of the study has two configurations";
+    return section;
+  }
+  section.paragraphs = {matrix_legend(analysis.data.choices)};
   for (const View view : {View::real, View::integer})
     for (const PairwiseMatrix& matrix : analysis.matrices)
-      if (matrix.view == view) section.tables.push_back(matrix_table(analysis.data, matrix));
+      if (matrix.view == view)
+        section.tables.push_back(configurations_matrix(analysis.data, matrix));
   Table pairs = pairs_table(analysis);
   for (std::string& sentence : agreement(pairs)) section.paragraphs.push_back(std::move(sentence));
   section.tables.push_back(std::move(pairs));

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/report/figures.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
 
@@ -181,16 +182,21 @@ std::string label_of(const Scaling& scaling) {
   return Configuration{"", scaling}.label();
 }
 
-Section summary_section(const Analysis& analysis) {
+Section summary_section(const Analysis& analysis, const Style& style) {
   Section section;
   section.id = "best";
   section.title = "Which configuration is best, and on whose terms";
+  if (analysis.scalings() == 1) {
+    section.left_out = "the study has a single scaling";
+    return section;
+  }
   for (const RankingComparison& r : analysis.rankings) {
     if (!r.complete()) continue;
     section.paragraphs.push_back(coarse_sentence(analysis, r));
     section.paragraphs.push_back(fine_sentence(analysis, r));
   }
   section.tables = {best_table(analysis), tau_table(analysis), rankings_table(analysis)};
+  section.figures = {ranking_slope(analysis, style)};
   return section;
 }
 

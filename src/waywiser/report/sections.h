@@ -5,14 +5,16 @@
 
 namespace waywiser {
 
-Section matrices_section(const Analysis& analysis);     // 1, 2
-Section summary_section(const Analysis& analysis);      // 3, H5, H6
-Section feasibility_section(const Analysis& analysis);  // 4
-Section cost_error_section(const Analysis& analysis);   // 5
-Section goal_section(const Analysis& analysis);         // 6
-Section bias_section(const Analysis& analysis);         // 7
-Section runs_section(const Analysis& analysis);         // every run, for programs and the page
-Section provenance_section(const Analysis& analysis);   // solvers, program, machines, times
+Section matrices_section(const Analysis& analysis);                        // 1, 2
+Section summary_section(const Analysis& analysis, const Style& style);     // 3, H5, H6
+Section feasibility_section(const Analysis& analysis);                     // 4
+Section cost_error_section(const Analysis& analysis, const Style& style);  // 5
+Section goal_section(const Analysis& analysis, const Style& style);        // 6
+Section bias_section(const Analysis& analysis);                            // 7
+Section contests_section(const Analysis& analysis, const Style& style);    // solver against solver
+Section vehicles_section(const Analysis& analysis, const Style& style);    // NV and TD
+Section runs_section(const Analysis& analysis);        // every run, for programs and the page
+Section provenance_section(const Analysis& analysis);  // solvers, program, machines, times
 
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
 std::string run_flags(const AnalysedRun& run);

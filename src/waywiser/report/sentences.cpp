@@ -259,6 +259,8 @@ std::vector<std::string> warning_sentences(const Analysis& analysis) {
 }
 
 std::vector<std::string> closing_sentences(const Analysis& analysis) {
+  // A study that compares solvers under one scaling is about them, not about rounding.
+  if (analysis.scalings() < 2 && !analysis.contests.empty()) return contest_sentences(analysis);
   std::vector<std::string> sentences{feasibility_sentence(analysis.data)};
   for (std::string& sentence : ranking_sentences(analysis))
     sentences.push_back(std::move(sentence));

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
@@ -43,6 +45,16 @@ double student_above(double t, double degrees) {
 
 double student_quantile(double probability, double degrees) {
   return boost::math::quantile(boost::math::students_t_distribution<double>(degrees), probability);
+}
+
+double chi_squared_above(double x, double degrees) {
+  return boost::math::cdf(
+      boost::math::complement(boost::math::chi_squared_distribution<double>(degrees), x));
+}
+
+double f_above(double x, double first, double second) {
+  return boost::math::cdf(
+      boost::math::complement(boost::math::fisher_f_distribution<double>(first, second), x));
 }
 
 }  // namespace waywiser

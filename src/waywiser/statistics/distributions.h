@@ -14,4 +14,8 @@ double student_below(double t, double degrees);
 double student_above(double t, double degrees);
 double student_quantile(double probability, double degrees);
 
+// Chi-squared and F, upper tails; degrees > 0, arguments >= 0.
+double chi_squared_above(double x, double degrees);
+double f_above(double x, double first, double second);
+
 }  // namespace waywiser

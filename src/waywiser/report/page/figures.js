@@ -213,11 +213,11 @@ function goal(figure) {
 }
 
 function figures() {
-  const kinds = {heat: heatMap, scatter, boxes, curves: goal};
+  const kinds = {heat: heatMap, scatter, boxes, curves: goal, ranks: ranksFigure, slope: slopeFigure, chart: chartFigure};
   const drawn = new Set();
   for (const figure of document.querySelectorAll("figure[data-kind]")) {
     const kind = figure.dataset.kind;
-    if (!kinds[kind] || drawn.has(kind)) continue;
+    if (!kinds[kind] || (kind !== "chart" && drawn.has(kind))) continue;
     drawn.add(kind);
     kinds[kind](figure);
   }

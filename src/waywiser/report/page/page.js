@@ -121,9 +121,61 @@ function theme() {
   });
 }
 
+// One tab stop a matrix: arrow keys, Home and End move from cell to cell.
+function moveInMatrix(table, event) {
+  const steps = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
+  const cell = event.target.closest("td");
+  if (!cell || !(event.key in steps || event.key === "Home" || event.key === "End")) return;
+  const rows = [...table.tBodies[0].rows];
+  let r = rows.indexOf(cell.parentElement), c = cell.cellIndex, button = null;
+  const at = () => rows[r] && rows[r].cells[c] && rows[r].cells[c].querySelector("button");
+  if (event.key === "Home" || event.key === "End") {
+    const all = [...rows[r].querySelectorAll("button")];
+    button = event.key === "Home" ? all[0] : all[all.length - 1];
+  } else {
+    const [down, right] = steps[event.key];
+    do { r += down; c += right; button = at(); } while (!button && rows[r] && c > 0 && c < rows[r].cells.length);
+  }
+  event.preventDefault();
+  if (!button) return;
+  for (const other of table.querySelectorAll("button")) other.tabIndex = -1;
+  button.tabIndex = 0;
+  button.focus();
+}
+
+// The other tables sort by a click on a title: numbers as numbers, missing values last.
+function sortable() {
+  const value = (row, k) => {
+    const text = row.cells[k].textContent.trim();
+    if (text === "\u2013" || text === "") return null;
+    return row.cells[k].classList.contains("number") ? Number(text === "inf" ? Infinity : text) : text;
+  };
+  const order = (a, b) => (typeof a === "string" ? a.localeCompare(b, "en", {numeric: true}) : a - b);
+  for (const table of document.querySelectorAll("table:not(.matrix)")) {
+    const rows = [...table.tBodies[0].rows];
+    const titles = [...table.tHead.rows[0].cells];
+    titles.forEach((title, k) => {
+      const name = title.textContent.replace(/\s+/g, " ").trim();
+      for (const row of rows) row.cells[k].dataset.title = name;
+      let down = true;
+      const sort = () => {
+        down = !down;
+        const filled = rows.filter((row) => value(row, k) !== null), empty = rows.filter((row) => value(row, k) === null);
+        filled.sort((a, b) => (down ? -1 : 1) * order(value(a, k), value(b, k)));
+        table.tBodies[0].append(...filled, ...empty);
+        titles.forEach((other, j) => other.setAttribute("aria-sort", j !== k ? "none" : down ? "descending" : "ascending"));
+      };
+      title.replaceChildren(element("button", {type: "button", onclick: sort}, ...title.childNodes));
+      title.setAttribute("aria-sort", "none");
+    });
+  }
+}
+
 // Cells of a matrix explain themselves below it: on focus, hover or click.
 function matrices() {
   for (const table of document.querySelectorAll("table.matrix")) {
+    table.querySelectorAll("button").forEach((button, k) => { button.tabIndex = k === 0 ? 0 : -1; });
+    table.addEventListener("keydown", (event) => moveInMatrix(table, event));
     const place = element("p", {class: "explain", "aria-live": "polite"}, "Point at a cell or move to it for its numbers.");
     table.parentElement.after(place);
     const show = (event) => {

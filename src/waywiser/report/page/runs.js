@@ -99,7 +99,7 @@ function runTable() {
     body.replaceChildren(...list.slice(state.page * size, (state.page + 1) * size).map((r) => {
       const flags = data.runs.flags[r];
       const row = element("tr", {"data-run": r, tabindex: 0, class: flags.includes("invalid") ? "invalid" : flags ? "flagged" : ""});
-      for (const [name, value, show] of runColumns) row.append(element("td", {class: textColumns.has(name) ? null : "number"}, String(show(value(r)))));
+      for (const [name, value, show] of runColumns) row.append(element("td", {class: textColumns.has(name) ? null : "number", "data-title": name}, String(show(value(r)))));
       return row;
     }));
     status.textContent = `${list.length} of ${data.runs.c.length} runs, page ${state.page + 1} of ${pages}`;
@@ -130,8 +130,64 @@ function runTable() {
   draw();
 }
 
+// All runs on paper, without controls: the page's own table shows fifty at a time.
+function printRuns() {
+  const section = $("#runs");
+  if (!section || !data.runs.c.length) return;
+  const place = element("div", {class: "on-paper"});
+  section.append(place);
+  addEventListener("beforeprint", () => {
+    const head = element("tr", {}, ...runColumns.map(([name]) => element("th", {}, name)));
+    const body = data.runs.c.map((_, r) => element("tr", {}, ...runColumns.map(([, value, show]) => element("td", {}, String(show(value(r)))))));
+    place.replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
+  });
+  addEventListener("afterprint", () => place.replaceChildren());
+}
+
+// All solvers' trajectories on one instance, by configuration.
+function overlay() {
+  const section = $("#solvers");
+  if (!section || data.instances.length === 0) return;
+  const labels = unique(data.configs.map((c) => c.label));
+  const state = {instance: "0", label: labels[0]};
+  const place = element("div", {class: "drawing"});
+  const draw = () => {
+    const rows = [];
+    const series = data.solvers;
+    for (let r = 0; r < data.runs.c.length; ++r) {
+      const config = data.configs[data.runs.c[r]];
+      if (String(data.runs.i[r]) !== state.instance || config.label !== state.label) continue;
+      const {times, values} = unpack(data.runs.tr[r].split("|")[0]);
+      rows.push({s: series.indexOf(config.solver), points: [[0, 1], ...times.map((t, k) => [t, Math.max(0, values[k])]), [1, values.length ? Math.max(0, values[values.length - 1]) : 1]], seed: data.runs.s[r]});
+    }
+    const width = 860, height = 300, left = 60, bottom = 40;
+    const svg = drawing(width, height, `Gap over time of every run on ${data.instances[state.instance].name}, ${state.label}`);
+    const x = (t) => left + (width - left - 20) * t, y = (v) => 10 + (height - bottom - 10) * (1 - v);
+    for (const t of [0, 0.25, 0.5, 0.75, 1]) {
+      svg.append(shape("line", {class: "grid", x1: left, x2: width - 20, y1: y(t), y2: y(t)}));
+      svg.append(shape("text", {x: left - 5, y: y(t) + 4, "text-anchor": "end"}, `${100 * t} %`));
+      svg.append(shape("text", {x: x(t), y: height - bottom + 16, "text-anchor": "middle"}, `${100 * t} %`));
+    }
+    svg.append(shape("text", {x: (left + width) / 2, y: height - 6, "text-anchor": "middle"}, "time, % of the limit"));
+    for (const row of rows) {
+      const d = row.points.map(([t, v], k) => (k === 0 ? `M${x(t)},${y(v)}` : `H${x(t).toFixed(1)}V${y(v).toFixed(1)}`)).join("");
+      svg.append(shape("path", {d, fill: "none", stroke: data.colors.solvers[row.s], "stroke-width": 1.6, "stroke-opacity": 0.8, "data-tip": `${series[row.s]}, seed ${row.seed}`}));
+    }
+    place.replaceChildren(svg, legend(series.map((name, s) => [name, legendLine({stroke: data.colors.solvers[s]})])));
+  };
+  const controls = element("div", {class: "controls"},
+    select("instance", data.instances.map((i, k) => [String(k), i.name]), (v) => { state.instance = v; draw(); }),
+    select("configuration", labels.map((l) => [l, l]), (v) => { state.label = v; draw(); }));
+  section.append(element("figure", {id: "figure-overlay"}, element("h3", {}, "Every run on one instance"), controls, place,
+    element("figcaption", {}, "Gap on the real instance, at most 16 steps of each run.")));
+  draw();
+}
+
 theme();
+sortable();
 matrices();
 figures();
+overlay();
 runTable();
+printRuns();
 document.documentElement.dataset.ready = "true";
