@@ -62,7 +62,7 @@ std::optional<std::string> configuration_file() {
   }
   std::string folder = variable("XDG_CONFIG_HOME");
   if (folder.empty() && !variable("HOME").empty()) folder = variable("HOME") + "/.config";
-  const std::string path = folder + "/waywiser/config.toml";
+  std::string path = folder + "/waywiser/config.toml";
   std::error_code ignored;
   if (folder.empty() || !std::filesystem::exists(path, ignored)) return std::nullopt;
   return path;

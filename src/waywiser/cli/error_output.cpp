@@ -29,8 +29,8 @@ int tell_error(const Error& error, const Common& common) {
   if (common.json && !stdout_used()) {
     try {
       write_stdout(error_json(error));
-    } catch (const WriteError&) {
-      // The exit code and the line on standard error have told.
+    } catch (const WriteError&) {  // the line on standard error has told
+      return static_cast<int>(error.code());
     }
   }
   return static_cast<int>(error.code());

@@ -46,6 +46,17 @@ std::string load_text(const WhyInfeasible& why, const Instance& instance) {
                      counted(static_cast<std::size_t>(why.capacity), "vehicle"));
 }
 
+// None where that I^P cannot be made: numbers too large for its P, a customer that nobody can
+// serve.
+std::optional<WhyInfeasible> outer_reasons(const Instance& instance, const Scaling& outer,
+                                           std::int64_t vehicles) {
+  try {
+    return reasons(search::fleet_lower_bound(scale(instance, outer)), vehicles);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::optional<WhyInfeasible> why_infeasible(const RunRequest& request) {
@@ -55,11 +66,7 @@ std::optional<WhyInfeasible> why_infeasible(const RunRequest& request) {
   Scaling outer;
   outer.rounding = Rounding::optimistic;
   if (request.scaling) outer.P = request.scaling->P;
-  try {
-    if (auto why = reasons(search::fleet_lower_bound(scale(instance, outer)), vehicles)) return why;
-  } catch (const Error&) {
-    // Numbers too large for that P, or a customer that nobody can serve: no proof by this way.
-  }
+  if (auto why = outer_reasons(instance, outer, vehicles)) return why;
   auto why = reasons(request.scaling ? search::fleet_lower_bound(scale(instance, *request.scaling))
                                      : search::fleet_lower_bound(real_instance(instance)),
                      vehicles);
