@@ -119,6 +119,12 @@ std::string chart_spec(const Figure& figure, const Style& style) {
   if (!chart.low.empty()) band_layer(json, figure, style);
   main_layer(json, figure, style);
   json.end_array();
+  if (!chart.low.empty()) {
+    // Lest the band, which has no legend, takes away that of the lines.
+    json.key("resolve").begin_object().key("scale").begin_object();
+    json.member("color", "independent").member("strokeDash", "independent");
+    json.end_object().end_object();
+  }
   if (panels.size() > 1) json.end_object();
   return json.end_object().text();
 }

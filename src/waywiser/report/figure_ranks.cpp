@@ -77,11 +77,11 @@ Figure critical_difference(const Analysis& analysis, const Style&) {
       R"("facet":{{"field":"configuration","type":"nominal","title":null}},"columns":1,)"
       R"("spec":{{"width":380,"height":{{"step":16}},"layer":[)"
       R"({{"transform":[{{"filter":"datum.what == 'group'"}}],"mark":{{"type":"rule","strokeWidth":4,"color":"#555"}},)"
-      R"("encoding":{{"x":{{"field":"from","type":"quantitative"}},"x2":{{"field":"to"}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}},)"
+      R"("encoding":{{"x":{{"field":"from","type":"quantitative","scale":{{"domain":[1,{1}],"zero":false}}}},"x2":{{"field":"to"}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}},)"
       R"({{"transform":[{{"filter":"datum.what == 'solver'"}}],"mark":{{"type":"point","filled":true,"size":50,"color":"#000"}},)"
-      R"("encoding":{{"x":{{"field":"from","type":"quantitative","title":"mean rank: left is better","scale":{{"domain":[1,{1}]}},"axis":{{"orient":"top","tickMinStep":1}}}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}},)"
+      R"("encoding":{{"x":{{"field":"from","type":"quantitative","title":"mean rank: left is better","scale":{{"domain":[1,{1}],"zero":false}},"axis":{{"orient":"top","tickMinStep":1}}}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}},)"
       R"({{"transform":[{{"filter":"datum.what == 'solver'"}}],"mark":{{"type":"text","align":"left","dx":8}},)"
-      R"("encoding":{{"text":{{"field":"solver"}},"x":{{"field":"from","type":"quantitative"}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}}]}}}})",
+      R"("encoding":{{"text":{{"field":"solver"}},"x":{{"field":"from","type":"quantitative","scale":{{"domain":[1,{1}],"zero":false}}}},"y":{{"field":"line","type":"ordinal","axis":null}}}}}}]}}}})",
       values_json(figure.data), most);
   return figure;
 }
