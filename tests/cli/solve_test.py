@@ -141,6 +141,9 @@ class Solve(Command):
         self.waywiser("solve", self.file, "--iterations", 1, "--initial", best, "-o", output)
         cost = lambda path: (path.read_text().count("Route"), float(path.read_text().split("Cost ")[1]))
         self.assertLessEqual(cost(output), cost(best))
+        self.waywiser("solve", self.file, "--iterations", 500, "--initial", best, "--improve", "-o", output, "--force")
+        self.assertLessEqual(cost(output), cost(best))
+        self.assertIn("--improve needs --initial", self.solve("--improve", code=2).stderr)
         broken = self.write("broken.sol", "Route #1: 1 2\nCost 1\n")
         self.assertIn("every customer once", self.solve("--initial", broken, code=3).stderr)
 

@@ -162,6 +162,30 @@ TEST(NativeSearch, StartsFromGivenRoutes) {
   EXPECT_EQ(after.costs.front(), before.costs.back());
 }
 
+// Good routes lose neither their cost nor, where that is not asked for, time to the fleet search.
+TEST(NativeSearch, ImprovesGivenRoutesWithoutASearchForFewer) {
+  const ScaledInstance instance = random_scaled({}, 14);
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    const ScaledSink before = solve(instance, request_for(objective), 2000);
+    Request request = request_for(objective, 2);
+    request.parameters.improve = 1;
+    request.initial = before.last;
+    const ScaledSink after = solve(instance, request, 3000);
+    ASSERT_FALSE(after.costs.empty());
+    EXPECT_EQ(after.costs.front(), before.costs.back());
+    EXPECT_LE(after.costs.back(), before.costs.back());
+  }
+}
+
+TEST(NativeSearch, ImprovesOnlyWhatItWasGiven) {
+  const ScaledInstance instance = random_scaled({}, 15);
+  Request request = request_for(Objective::fleet);
+  request.parameters.improve = 1;  // nothing given: as without it
+  const ScaledSink with = solve(instance, request, 500);
+  request.parameters.improve = 0;
+  EXPECT_EQ(solve(instance, request, 500).costs, with.costs);
+}
+
 // A sink that knows routes of a search beside this one.
 class SharingSink final : public ScaledSink {
  public:

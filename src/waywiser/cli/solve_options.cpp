@@ -132,7 +132,12 @@ void SolveOptions::add_search(Command& command) {
       .choice("--objective", objective, {"fleet", "distance"},
               "fleet: 10 n a route + travel time; distance: travel time with at most K routes")
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
-      .option("--initial", initial, "A solution file to start from")
+      .option("--initial", initial,
+              "A solution file to start from; what comes out is never worse where it is feasible "
+              "under the rounding asked for")
+      .flag("--improve", improve,
+            "Keep the structure of the routes of --initial: no search for fewer vehicles, nothing "
+            "hot; for routes that are good already")
       .option("--seed", seed, "0 to 2^53")
       .option("--threads", threads,
               "Searches side by side that share what they find, with seeds from --seed on; not "
@@ -170,6 +175,11 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   check_threads(*this, request.budget);
   report.threads = static_cast<int>(threads);
   request.options = read_set(set);
+  if (improve) {
+    if (!initial || !native())
+      throw UsageError("--improve needs --initial and the solver waywiser");
+    request.options["improve"] = "1";
+  }
   if (fleet) check_range("--fleet", *fleet, 1);
   if (initial) refuse_two_inputs_from_stdin({&instance, &*initial});
   check_outputs(*this);

@@ -25,6 +25,7 @@ struct SolveOptions {
   std::int64_t seed = 1;
   std::int64_t threads = 1;
   std::optional<std::string> initial;
+  bool improve = false;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
   bool repair = false;

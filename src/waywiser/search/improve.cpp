@@ -54,13 +54,24 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
   }
   const double until = end - parameters_.parts_share * time;
   const Routes annealed = annealing_.run(start, full(), Slice(clock, until), recorder);
-  return by_parts(annealed, clock, end, recorder);
+  return by_parts(annealed, parameters_.parts_hot, clock, end, recorder);
 }
 
 template <class T>
 Routes Improvement<T>::preview(const Routes& start, SearchClock& clock, double end,
                                Recorder<T>& recorder) {
   return annealing_.run(start, refining(parameters_.refining_hot), Slice(clock, end), recorder);
+}
+
+template <class T>
+Routes Improvement<T>::refine(const Routes& start, SearchClock& clock, double end,
+                              Recorder<T>& recorder) {
+  const double for_parts = has_parts() ? parameters_.parts_share : 0.0;
+  const double until = end - for_parts * (end - clock.elapsed());
+  const Schedule schedule = refining(parameters_.improve_hot);
+  const Routes annealed = annealing_.run(start, schedule, Slice(clock, until), recorder);
+  if (!has_parts()) return annealed;
+  return by_parts(annealed, parameters_.improve_hot, clock, end, recorder);
 }
 
 // A reduction on long routes can take so long that it cannot be done again; on short ones, which
@@ -104,14 +115,14 @@ Routes Improvement<T>::by_population(const Routes& start, Way way, double reduct
   assemble_best(clock, end, recorder);
   const bool adopted = recorder.adopt_elsewhere();  // of a search beside this one
   const Routes& from = adopted ? recorder.best() : best().routes;
-  if (has_parts()) return by_parts(from, clock, end, recorder);
+  if (has_parts()) return by_parts(from, parameters_.parts_hot, clock, end, recorder);
   return annealing_.run(from, refining(parameters_.refining_hot), Slice(clock, end), recorder);
 }
 
 template <class T>
-Routes Improvement<T>::by_parts(const Routes& start, SearchClock& clock, double end,
+Routes Improvement<T>::by_parts(const Routes& start, double hot, SearchClock& clock, double end,
                                 Recorder<T>& recorder) {
-  const Schedule schedule = refining(parameters_.parts_hot);
+  const Schedule schedule = refining(hot);
   Routes routes = start;
   for (int left = parameters_.parts_rounds; left > 0 && !clock.expired(); --left) {
     const double until = clock.elapsed() + (end - clock.elapsed()) / left;

@@ -31,6 +31,9 @@ class Improvement {
              Recorder<T>& recorder);
   // A quick one: a single annealing that keeps the structure of the start.
   Routes preview(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
+  // For routes that are good already: nothing hotter than `improve_hot`, over the whole and, where
+  // vehicles are free and the instance is large, in parts.
+  Routes refine(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
 
  private:
   // How the time is used.
@@ -40,7 +43,8 @@ class Improvement {
   bool has_parts() const;
   Routes by_population(const Routes& start, Way way, double reduction_time, SearchClock& clock,
                        double end, Recorder<T>& recorder);
-  Routes by_parts(const Routes& start, SearchClock& clock, double end, Recorder<T>& recorder);
+  Routes by_parts(const Routes& start, double hot, SearchClock& clock, double end,
+                  Recorder<T>& recorder);
 
   void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
                 double end, Recorder<T>& recorder);

@@ -40,14 +40,22 @@ Summary Stages<T>::run() {
   if (!clock_.expired()) {
     summary.fleet_lower_bound = fleet_bound_();
     summary.infeasible = summary.fleet_lower_bound > problem_.vehicles;
-    if (!summary.infeasible) {
-      reduce_fleet(summary.fleet_lower_bound);
-      if (within_fleet()) improve(end(), false);
-    }
+    if (!summary.infeasible) search(summary.fleet_lower_bound);
   }
   summary.iterations = clock_.iterations();
   summary.fleet_proved = static_cast<int>(routes_.size()) == summary.fleet_lower_bound;
   return summary;
+}
+
+template <class T>
+void Stages<T>::search(int lower_bound) {
+  if (warm_ && parameters_.improve != 0) {
+    Improvement<T> improvement(problem_, *neighbours_, parameters_, spacing_, random_);
+    routes_ = improvement.refine(routes_, clock_, end(), recorder_);
+    return;
+  }
+  reduce_fleet(lower_bound);
+  if (within_fleet()) improve(end(), false);
 }
 
 // The warm start where it is feasible, else a construction.
@@ -55,7 +63,8 @@ template <class T>
 Routes Stages<T>::first_solution() {
   if (request_.initial) {
     const Routes initial = to_internal(problem_, canonical_order(*request_.initial));
-    if (recomputed_cost(problem_, initial)) return initial;
+    warm_ = recomputed_cost(problem_, initial).has_value();
+    if (warm_) return initial;
   }
   return construct(problem_);
 }

@@ -26,6 +26,7 @@ class Stages {
 
  private:
   Routes first_solution();
+  void search(int lower_bound);
   void reduce_fleet(int lower_bound);
   void reduce_fleet_to(int target);
   void attempts(int target, double until);
@@ -46,7 +47,8 @@ class Stages {
   Random random_;
   double spacing_;
   std::optional<Neighbours<T>> neighbours_;
-  Routes routes_;  // the best so far, perhaps with more than K routes
+  bool warm_ = false;  // it starts from given routes
+  Routes routes_;      // the best so far, perhaps with more than K routes
   // Time of attempts at a vehicle less, in the budget's unit.
   double longest_success_ = 0.0;
   double spent_ = 0.0;  // on the present one

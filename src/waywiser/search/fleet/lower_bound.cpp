@@ -1,6 +1,6 @@
 #include "waywiser/search/fleet/lower_bound.h"
 
-#include <bit>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,34 +8,12 @@
 #include <numeric>
 #include <utility>
 
+#include "waywiser/search/fleet/clique.h"
+#include "waywiser/search/fleet/matching.h"
 #include "waywiser/search/kernel/indexed.h"
 
 namespace waywiser::search {
 namespace {
-
-// ---------------------------------------------------------------------------------------------
-// Sets of sites as words of 64 bits.
-
-using Word = std::uint64_t;
-
-class BitMatrix {
- public:
-  explicit BitMatrix(int order)
-      : order_(order),
-        words_((static_cast<std::size_t>(order) + 63) / 64),
-        bits_(static_cast<std::size_t>(order) * words_) {}
-  int order() const { return order_; }
-  std::size_t words() const { return words_; }
-  Word* row(int i) { return bits_.data() + static_cast<std::size_t>(i) * words_; }
-  const Word* row(int i) const { return bits_.data() + static_cast<std::size_t>(i) * words_; }
-  void set(int i, int j) { row(i)[j / 64] |= Word{1} << (j % 64); }
-  bool test(int i, int j) const { return ((row(i)[j / 64] >> (j % 64)) & 1U) != 0; }
-
- private:
-  int order_;
-  std::size_t words_;
-  std::vector<Word> bits_;
-};
 
 // ---------------------------------------------------------------------------------------------
 // Times of the instance in either arithmetic.
@@ -155,154 +133,6 @@ int capacity_bound(const Indexed<std::int64_t>& demands, std::int64_t capacity) 
   }
   return static_cast<int>(best);
 }
-
-// ---------------------------------------------------------------------------------------------
-// Maximum matching: augmenting paths by breadth-first search, in phases that share the set of
-// visited heads; a phase without success ends it.
-
-class Matching {
- public:
-  explicit Matching(const BitMatrix& arcs)
-      : arcs_(arcs),
-        head_(static_cast<std::size_t>(arcs.order()), -1),
-        tail_(head_),
-        parent_(head_),
-        unvisited_(arcs.words()) {}
-
-  int size() {
-    int matched = 0;
-    for (int found = 1; found > 0; matched += found) found = phase();
-    return matched;
-  }
-
- private:
-  int phase() {
-    std::fill(unvisited_.begin(), unvisited_.end(), ~Word{0});
-    int found = 0;
-    for (int i = 0; i < arcs_.order(); ++i) {
-      if (head_[i] < 0 && augment(i)) ++found;
-    }
-    return found;
-  }
-
-  bool augment(int root) {
-    queue_.assign(1, root);
-    for (std::size_t next = 0; next < queue_.size(); ++next) {
-      const int i = queue_[next];
-      const Word* row = arcs_.row(i);
-      for (std::size_t w = 0; w < arcs_.words(); ++w) {
-        for (Word fresh = row[w] & unvisited_[w]; fresh != 0; fresh &= fresh - 1) {
-          const int j = static_cast<int>(64 * w) + std::countr_zero(fresh);
-          unvisited_[w] &= ~(fresh & (0 - fresh));
-          parent_[j] = i;
-          if (tail_[j] < 0) {
-            flip(j);
-            return true;
-          }
-          queue_.push_back(tail_[j]);
-        }
-      }
-    }
-    return false;
-  }
-
-  void flip(int j) {
-    while (j >= 0) {
-      const int i = parent_[j];
-      tail_[j] = i;
-      std::swap(head_[i], j);
-    }
-  }
-
-  const BitMatrix& arcs_;
-  Indexed<int> head_;  // of the matched arc that leaves i
-  Indexed<int> tail_;  // of the matched arc that enters j
-  Indexed<int> parent_;
-  std::vector<Word> unvisited_;
-  std::vector<int> queue_;
-};
-
-// ---------------------------------------------------------------------------------------------
-// Clique of pairwise incompatible customers.
-
-// i and j are incompatible where neither arc is possible.
-BitMatrix incompatible_pairs(const BitMatrix& arcs) {
-  BitMatrix pairs(arcs.order());
-  for (int i = 0; i < arcs.order(); ++i) {
-    for (int j = 0; j < i; ++j) {
-      if (arcs.test(i, j) || arcs.test(j, i)) continue;
-      pairs.set(i, j);
-      pairs.set(j, i);
-    }
-  }
-  return pairs;
-}
-
-class CliqueSearch {
- public:
-  explicit CliqueSearch(const BitMatrix& pairs) : pairs_(pairs), candidates_(pairs.words()) {}
-
-  // Greedy from the customers with the most incompatible partners: always the candidate that keeps
-  // the most candidates.
-  std::vector<int> run() {
-    std::vector<std::pair<int, int>> order;
-    for (int i = 0; i < pairs_.order(); ++i) order.emplace_back(-common(i, nullptr), i);
-    std::sort(order.begin(), order.end());
-    std::vector<int> best;
-    for (std::size_t k = 0; k < order.size() && k < kStarts && work_ > 0; ++k) {
-      if (-order[k].first < static_cast<int>(best.size())) break;
-      std::vector<int> clique = grow(order[k].second);
-      if (clique.size() > best.size()) best = std::move(clique);
-    }
-    return best;
-  }
-
- private:
-  static constexpr std::size_t kStarts = 60;
-  static constexpr std::int64_t kWork = 40'000'000;  // words read; bounds the time for large n
-
-  int common(int i, const std::vector<Word>* with) {
-    const Word* row = pairs_.row(i);
-    int count = 0;
-    for (std::size_t w = 0; w < pairs_.words(); ++w) {
-      count += std::popcount(with == nullptr ? row[w] : row[w] & (*with)[w]);
-    }
-    work_ -= static_cast<std::int64_t>(pairs_.words());
-    return count;
-  }
-
-  std::vector<int> grow(int start) {
-    std::vector<int> clique{start};
-    candidates_.assign(pairs_.row(start), pairs_.row(start) + pairs_.words());
-    while (work_ > 0) {
-      const int next = most_connected();
-      if (next < 0) break;
-      clique.push_back(next);
-      for (std::size_t w = 0; w < pairs_.words(); ++w) candidates_[w] &= pairs_.row(next)[w];
-    }
-    return clique;
-  }
-
-  int most_connected() {
-    int best = -1;
-    int most = -1;
-    for (std::size_t w = 0; w < candidates_.size(); ++w) {
-      for (Word left = candidates_[w]; left != 0; left &= left - 1) {
-        const int i = static_cast<int>(64 * w) + std::countr_zero(left);
-        const int count = common(i, &candidates_);
-        if (count > most) {
-          most = count;
-          best = i;
-        }
-      }
-    }
-    return best;
-  }
-
-  const BitMatrix& pairs_;
-  std::vector<Word> candidates_;
-  std::int64_t work_ = kWork;
-};
 
 // Two customers without a possible arc may still share a route where going round by others is
 // shorter than going straight (no triangle inequality). Keeps the members between which no path of

@@ -233,6 +233,12 @@ const std::vector<Entry>& entries() {
           "parts_hot", [](Parameters& p) -> double& { return p.parts_hot; }, 0.001, 1e6,
           "temperature at which a part is annealed, in spacings"),
       whole(
+          "improve", [](Parameters& p) -> int& { return p.improve; }, 0, 1,
+          "1: keeps the structure of the routes that it starts from, looks for no smaller fleet"),
+      real(
+          "improve_hot", [](Parameters& p) -> double& { return p.improve_hot; }, 0.001, 1e6,
+          "temperature at which such routes and their parts are annealed, in spacings"),
+      whole(
           "local_neighbours", [](Parameters& p) -> int& { return p.local_neighbours; }, 1, 1000,
           "local search of a child tries a customer next to so many"),
       whole(

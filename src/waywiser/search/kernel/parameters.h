@@ -22,6 +22,9 @@ struct Parameters {
   double free_fleet_share = 0.03;
   double absence_share = 0.1;
   FleetParameters fleet;
+  // For a warm start that is good already: no stage 1, one cool annealing, then parts.
+  int improve = 0;
+  double improve_hot = 5.0;
   // Stage 2: ruin and recreate. 0 stands for a value by the length of the routes.
   int long_route = 25;
   double mean_removed = 0.0;
