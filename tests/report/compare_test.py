@@ -1,5 +1,6 @@
 """`study compare --fail-if-worse`: an exit code for CI; what too few instances cannot show is said."""
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,7 @@ with temporary() as folder:
     folder = Path(folder)
     for k in range(8):
         run("instance", "generate", "--class", "R1", "--n", 15, "--seed", k, "-o", folder / f"i{k}.txt")
-    random = f"{sys.executable} {SOURCE}/tests/report/random_solver.py"
+    random = shlex.join([sys.executable, f"{SOURCE}/tests/report/random_solver.py"])
     good = study(folder, "good", "waywiser", [f"i{k}" for k in range(8)])
     bad = study(folder, "bad", random, [f"i{k}" for k in range(8)])
     worse = compare(good, bad, "--fail-if-worse")

@@ -3,6 +3,7 @@
 (SciPy for the tests)."""
 import csv
 import math
+import shlex
 import sqlite3
 import sys
 from pathlib import Path
@@ -36,7 +37,7 @@ def make(folder):
     for k, kind in enumerate(("R1", "R2", "C1", "C2", "RC1", "RC2")):
         for n in (12, 20):
             run("instance", "generate", "--class", kind, "--n", n, "--seed", 10 * k + n, "-o", folder / f"{kind}_{n}.txt")
-    random = f"{sys.executable} {SOURCE}/tests/report/random_solver.py"
+    random = shlex.join([sys.executable, f"{SOURCE}/tests/report/random_solver.py"])
     silent = folder / "silent.py"  # finds nothing on half of the runs
     loop = 'for iteration in range(1, problem["iterations"] + 1):'
     text = (SOURCE / "tests/report/random_solver.py").read_text()
