@@ -30,7 +30,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
 # What the static libraries are linked with, and what the headers include.
 string(JOIN ", " CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS libfmt-dev libboost-dev nlohmann-json3-dev libtomlplusplus-dev
-       libsqlite3-dev libssl-dev libcurl4-openssl-dev libarchive-dev libzstd-dev)
+       libsqlite3-dev libssl-dev libcurl4-openssl-dev libarchive-dev libzstd-dev zlib1g-dev)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The C++ library behind the program waywiser: exact evaluation and scaling of
 vehicle routing problems with time windows, search, studies and statistics, as
 static libraries with their headers, for CMake and pkg-config.")
