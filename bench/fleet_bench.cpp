@@ -22,7 +22,7 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/kernel/recorder.h"

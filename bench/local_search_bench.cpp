@@ -19,7 +19,7 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/feasible/construct.h"
 #include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/search/penalised/local_search.h"

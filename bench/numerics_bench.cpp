@@ -16,7 +16,7 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/audit.h"
 #include "waywiser/scaling/root_rounder.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 
 namespace {

@@ -22,7 +22,7 @@
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/native.h"
 
 namespace waywiser {

@@ -4,6 +4,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/scaling/scale.h"
 
 namespace {
 

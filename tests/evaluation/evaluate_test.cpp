@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "waywiser/evaluation/conventions.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 namespace {

@@ -5,7 +5,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/generate.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 namespace {

@@ -12,6 +12,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/random.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 namespace {

@@ -10,6 +10,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 
 namespace waywiser {

@@ -17,6 +17,8 @@
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/root_rounder.h"
+#include "waywiser/scaling/rounding.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 
 namespace {
@@ -28,12 +30,12 @@ void answer_lengths() {
   int decimals = 0;
   std::int64_t P = 0;
   while (std::cin >> square >> decimals >> P) {
-    const auto round = [&](Rounding rounding, Ties ties) {
-      return to_string(scaled_root(square, decimals, P, rounding, ties));
+    const auto round = [&](Direction direction, Ties ties) {
+      return to_string(scaled_root(square, decimals, P, direction, ties));
     };
-    fmt::print("{} {} {} {}", round(Rounding::optimistic, Ties::half_up),
-               round(Rounding::pessimistic, Ties::half_up), round(Rounding::nearest, Ties::half_up),
-               round(Rounding::nearest, Ties::half_even));
+    fmt::print("{} {} {} {}", round(Direction::down, Ties::half_up),
+               round(Direction::up, Ties::half_up), round(Direction::nearest, Ties::half_up),
+               round(Direction::nearest, Ties::half_even));
     if (fits_round_root(square, decimals, P)) {
       const RoundedRoot fast = round_root(static_cast<std::int64_t>(square) * P * P);
       fmt::print(" {} {} {}\n", fast.down, fast.up, fast.nearest);

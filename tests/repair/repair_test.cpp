@@ -11,6 +11,8 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
+#include "waywiser/scaling/servability.h"
 #include "waywiser/solution/read.h"
 
 namespace waywiser {

@@ -1,3 +1,5 @@
+#include "waywiser/scaling/rounding.h"
+
 #include <gtest/gtest.h>
 
 #include "waywiser/base/big_integer.h"
@@ -10,7 +12,8 @@ namespace {
 
 std::int64_t root(UInt128 square, int decimals, std::int64_t P, Rounding rounding,
                   Ties ties = Ties::half_up) {
-  return static_cast<std::int64_t>(scaled_root(square, decimals, P, rounding, ties));
+  return static_cast<std::int64_t>(
+      scaled_root(square, decimals, P, scheme_of(rounding).travel, ties));
 }
 
 TEST(ScaledRoot, RoundsSquareRootOfTwo) {
@@ -44,10 +47,10 @@ TEST(ScaledRoot, IsExactBeyond128Bits) {
   const std::int64_t P = std::numeric_limits<std::int64_t>::max();
   const UInt128 square = UInt128{1} << 125;
   const BigInteger argument = to_big(square) * P * P;
-  const BigInteger down = to_big(scaled_root(square, 0, P, Rounding::optimistic, Ties::half_up));
+  const BigInteger down = to_big(scaled_root(square, 0, P, Direction::down, Ties::half_up));
   EXPECT_LE(down * down, argument);
   EXPECT_GT((down + 1) * (down + 1), argument);
-  EXPECT_EQ(to_big(scaled_root(square, 0, P, Rounding::pessimistic, Ties::half_up)), down + 1);
+  EXPECT_EQ(to_big(scaled_root(square, 0, P, Direction::up, Ties::half_up)), down + 1);
 }
 
 TEST(ScaledRational, RoundsDecimals) {

@@ -1,3 +1,5 @@
+#include "waywiser/scaling/scale.h"
+
 #include <cmath>
 #include <limits>
 
@@ -7,7 +9,8 @@
 #include "waywiser/base/random.h"
 #include "waywiser/scaling/export.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/rounding.h"
+#include "waywiser/scaling/servability.h"
 
 namespace waywiser {
 namespace {
@@ -105,7 +108,8 @@ TEST(Scale, AgreesWithTheRuleForOneLength) {
           for (int j = 0; j <= 80; ++j) {
             ASSERT_EQ(scaled.durations->at(i, j),
                       static_cast<std::int64_t>(scaled_root(instance.squared_length(i, j), decimals,
-                                                            10, rounding, Ties::half_even)));
+                                                            10, scheme_of(rounding).travel,
+                                                            Ties::half_even)));
           }
         }
       }

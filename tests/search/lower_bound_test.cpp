@@ -13,6 +13,7 @@
 #include "support/data.h"
 #include "waywiser/base/random.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 
 namespace waywiser::search {

@@ -10,7 +10,7 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/search/kernel/environment.h"
 #include "waywiser/search/kernel/iteration_clock.h"
 #include "waywiser/search/native.h"

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "solver/support.h"
+#include "waywiser/scaling/servability.h"
 
 namespace waywiser {
 namespace {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "waywiser/base/error.h"
+
 namespace waywiser {
 namespace {
 

@@ -5,15 +5,60 @@
 #include "waywiser/instance/formats.h"
 #include "waywiser/solution/formats.h"
 #include "waywiser/system/number.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser::cli {
+namespace {
+
+// "optimistic, nearest or pessimistic".
+std::string either(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + names[i];
+  }
+  return text;
+}
+
+std::string meaning(Guarantee guarantee) {
+  switch (guarantee) {
+    case Guarantee::inner:
+      return "feasible on I^P implies feasible on I";
+    case Guarantee::outer:
+      return "feasible on I implies feasible on I^P";
+    case Guarantee::none:
+      return "no guarantee";
+  }
+  return "";
+}
+
+// "optimistic (feasible on I implies feasible on I^P), ...".
+std::string explained_schemes() {
+  std::string text;
+  for (const Scheme& scheme : kSchemes) {
+    text += (text.empty() ? "" : ", ") + std::string(scheme.name) + " (" +
+            meaning(scheme.guarantee) + ")";
+  }
+  return text;
+}
+
+// The schemes for which a tie rule has a meaning.
+std::string tied_schemes() {
+  std::vector<std::string> names;
+  for (const Scheme& scheme : kSchemes) {
+    if (scheme.has_ties()) names.emplace_back(scheme.name);
+  }
+  return either(names);
+}
+
+}  // namespace
 
 void ScalingOptions::add_to(Command& command) {
   command.option("-P", P, "Scaling factor, a positive integer (1000 unless given)")
       .option("--rounding", rounding,
-              "pessimistic (feasible on I^P implies feasible on I), optimistic (the converse) or "
-              "nearest (no guarantee); pessimistic unless given")
-      .option("--ties", ties, "half-up or half-even, for nearest; half-up unless given");
+              explained_schemes() + "; " + to_string(Scaling{}.rounding) + " unless given")
+      .option("--ties", ties,
+              either(ties_names()) + ", for " + tied_schemes() + "; " + to_string(Scaling{}.ties) +
+                  " unless given");
 }
 
 Scaling ScalingOptions::scaling() const {
@@ -23,9 +68,9 @@ Scaling ScalingOptions::scaling() const {
   if (rounding) scaling.rounding = parse_rounding(*rounding);
   if (ties) {
     scaling.ties = parse_ties(*ties);
-    if (scaling.rounding != Rounding::nearest) {
-      throw UsageError("--ties says how --rounding nearest breaks ties; it has no meaning for " +
-                       to_string(scaling.rounding));
+    if (!scaling.scheme().has_ties()) {
+      throw UsageError("--ties says how --rounding " + tied_schemes() +
+                       " breaks ties; it has no meaning for " + to_string(scaling.rounding));
     }
   }
   return scaling;
@@ -55,18 +100,14 @@ std::string solution_argument() {
 }
 
 Rounding parse_rounding(const std::string& name) {
-  for (const Rounding rounding : {Rounding::pessimistic, Rounding::optimistic, Rounding::nearest}) {
-    if (to_string(rounding) == name) return rounding;
-  }
-  throw UsageError("--rounding: found " + quoted(name) +
-                   ", expected pessimistic, optimistic or nearest");
+  if (const auto rounding = find_rounding(name)) return *rounding;
+  throw UsageError("--rounding: found " + quoted(name) + ", expected " + either(rounding_names()) +
+                   did_you_mean(name, rounding_names()));
 }
 
 Ties parse_ties(const std::string& name) {
-  for (const Ties ties : {Ties::half_up, Ties::half_even}) {
-    if (to_string(ties) == name) return ties;
-  }
-  throw UsageError("--ties: found " + quoted(name) + ", expected half-up or half-even");
+  if (const auto ties = find_ties(name)) return *ties;
+  throw UsageError("--ties: found " + quoted(name) + ", expected " + either(ties_names()));
 }
 
 }  // namespace waywiser::cli

@@ -22,7 +22,7 @@ namespace {
 struct AuditOptions {
   std::vector<std::string> patterns;
   std::vector<std::int64_t> factors{1, 10, 1000};
-  std::vector<std::string> roundings{"optimistic", "nearest", "pessimistic"};
+  std::vector<std::string> roundings = rounding_names();
   std::string ties = "half-up";
   std::string format = "text";
   bool triangles = false;
@@ -115,7 +115,7 @@ void add_audit(Command& root, Common& common) {
                    "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)")
       .options("-P", options.factors, "Scaling factors, separated by commas")
       .options("--rounding", options.roundings, "Schemes, separated by commas")
-      .choice("--ties", options.ties, {"half-up", "half-even"}, "How nearest breaks ties")
+      .choice("--ties", options.ties, ties_names(), "How nearest breaks ties")
       .flag("--triangles", options.triangles,
             "Count broken triangle inequalities (n^3 work; always done for a single file)")
       .choice("--format", options.format, {"text", "csv", "json"},

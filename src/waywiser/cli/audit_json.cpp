@@ -9,6 +9,11 @@
 namespace waywiser::cli {
 namespace {
 
+// Whether lengths can tie.
+bool has_ties(const Scaling& scaling) {
+  return scaling.scheme().travel == Direction::nearest;
+}
+
 void write_range(JsonWriter& json, const std::string& name, double least, double most) {
   json.key(name).begin_object().member("least", least).member("most", most).end_object();
 }
@@ -25,27 +30,27 @@ void write_count(JsonWriter& json, const std::string& name,
 
 void write_scheme(JsonWriter& json, const InstanceAudit& audit, const SchemeAudit& scheme) {
   const LengthAudit& lengths = lengths_of(audit, scheme);
-  const Rounding rounding = scheme.scaling.rounding;
-  const RoundingError& error = lengths.error(rounding);
+  const auto& [down, up, error] = lengths.of(scheme.scaling);
   json.begin_object();
   write_scaling(json, scheme.scaling);
   json.member("pairs", lengths.pairs)
-      .member("down", lengths.rounded_down(rounding))
-      .member("up", lengths.rounded_up(rounding))
+      .member("down", down)
+      .member("up", up)
       .member("exact", lengths.exact);
-  if (rounding == Rounding::nearest) json.member("tie_disagreements", lengths.tie_disagreements);
-  json.member("error_mean", lengths.mean_error(rounding));
+  if (has_ties(scheme.scaling)) json.member("tie_disagreements", lengths.tie_disagreements);
+  json.member("error_mean", lengths.mean_error(scheme.scaling));
   write_range(json, "error", error.smallest, error.largest);
   json.member("route_error_mean", scheme.route_error_mean);
   write_range(json, "route_error", scheme.route_error_least, scheme.route_error_most);
   write_range(json, "cost_error", scheme.cost_error_least, scheme.cost_error_most);
   json.member("fits_64_bits", scheme.fits);
   if (scheme.fits) {
-    json.member("emptied_windows", scheme.emptied_windows)
-        .member("unreachable", scheme.unreachable)
-        .member("arcs_gained", scheme.arcs_gained)
-        .member("arcs_lost", scheme.arcs_lost)
-        .member("largest_sum", scheme.largest_sum);
+    json.member("emptied_windows", scheme.times.emptied_windows)
+        .member("unreachable", scheme.times.unreachable)
+        .member("arcs_gained", scheme.times.arcs_gained)
+        .member("arcs_lost", scheme.times.arcs_lost)
+        .member("largest_sum", scheme.largest_sum)
+        .member("largest_value", scheme.largest_value);
     write_count(json, "triangle_violations", scheme.triangle_violations);
   } else {
     json.member("largest_p", scheme.largest_p);
@@ -71,7 +76,7 @@ void write_group(JsonWriter& json, const AuditGroup& group) {
         .member("pooled_down", scheme.pooled_down)
         .member("pooled_up", scheme.pooled_up)
         .member("pooled_exact", scheme.pooled_exact);
-    if (scheme.scaling.rounding == Rounding::nearest) {
+    if (has_ties(scheme.scaling)) {
       json.member("tie_disagreements", scheme.tie_disagreements);
     }
     json.member("error_mean", scheme.mean_error);
@@ -84,7 +89,8 @@ void write_group(JsonWriter& json, const AuditGroup& group) {
         .member("unreachable", scheme.unreachable)
         .member("arcs_gained", scheme.arcs_gained)
         .member("arcs_lost", scheme.arcs_lost)
-        .member("largest_sum", scheme.largest_sum);
+        .member("largest_sum", scheme.largest_sum)
+        .member("largest_value", scheme.largest_value);
     write_count(json, "triangle_violations", scheme.triangle_violations);
     json.end_object();
   }
@@ -136,23 +142,22 @@ std::string audit_csv(const AuditReport& report) {
     const InstanceAudit& audit = file.audit;
     for (const SchemeAudit& scheme : audit.schemes) {
       const LengthAudit& lengths = lengths_of(audit, scheme);
-      const Rounding rounding = scheme.scaling.rounding;
-      const RoundingError& error = lengths.error(rounding);
+      const auto& [down, up, error] = lengths.of(scheme.scaling);
       fmt::format_to(
           std::back_inserter(out),
           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}"
           "\n",
           csv_field(file.path), csv_field(audit.name), file.group, audit.customers,
-          scheme.scaling.P, to_string(rounding),
-          rounding == Rounding::nearest ? to_string(scheme.scaling.ties) : "", lengths.pairs,
-          lengths.rounded_down(rounding), lengths.rounded_up(rounding), lengths.exact,
-          rounding == Rounding::nearest ? std::to_string(lengths.tie_disagreements) : "",
-          shortest(lengths.mean_error(rounding)), shortest(error.smallest), shortest(error.largest),
-          shortest(scheme.route_error_mean), shortest(scheme.route_error_least),
-          shortest(scheme.route_error_most), shortest(scheme.cost_error_least),
-          shortest(scheme.cost_error_most), scheme.fits, scheme.emptied_windows, scheme.unreachable,
-          audit.arcs, audit.possible_arcs, scheme.arcs_gained, scheme.arcs_lost,
-          to_string(scheme.largest_sum),
+          scheme.scaling.P, to_string(scheme.scaling.rounding),
+          scheme.scaling.scheme().has_ties() ? to_string(scheme.scaling.ties) : "", lengths.pairs,
+          down, up, lengths.exact,
+          has_ties(scheme.scaling) ? std::to_string(lengths.tie_disagreements) : "",
+          shortest(lengths.mean_error(scheme.scaling)), shortest(error.smallest),
+          shortest(error.largest), shortest(scheme.route_error_mean),
+          shortest(scheme.route_error_least), shortest(scheme.route_error_most),
+          shortest(scheme.cost_error_least), shortest(scheme.cost_error_most), scheme.fits,
+          scheme.times.emptied_windows, scheme.times.unreachable, audit.arcs, audit.possible_arcs,
+          scheme.times.arcs_gained, scheme.times.arcs_lost, to_string(scheme.largest_sum),
           scheme.triangle_violations ? std::to_string(*scheme.triangle_violations) : "");
     }
   }

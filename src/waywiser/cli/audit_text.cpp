@@ -25,8 +25,8 @@ std::string percent(double share) {
 }
 
 std::string scheme_name(const Scaling& scaling) {
-  if (scaling.rounding != Rounding::nearest) return to_string(scaling.rounding);
-  return scaling.ties == Ties::half_up ? "nearest" : "nearest (half even)";
+  const bool even = scaling.scheme().has_ties() && scaling.ties == Ties::half_even;
+  return to_string(scaling.rounding) + (even ? " (half even)" : "");
 }
 
 // Columns as wide as what they hold; the first two to the left.
@@ -47,9 +47,9 @@ std::string table(const std::vector<std::vector<std::string>>& rows) {
   return out;
 }
 
-// How many times the largest sum fits into the type.
-std::string headroom(Int128 largest_sum, double limit) {
-  const double times = limit / static_cast<double>(largest_sum);
+// How many times the largest number of I^P fits into the type.
+std::string headroom(Int128 largest_value, double limit) {
+  const double times = limit / static_cast<double>(largest_value);
   if (times < 1.0) return "too small";
   return times < 1e6 ? fmt::format("{:.4g} x", times) : fmt::format("{:.1e} x", times);
 }
@@ -86,40 +86,45 @@ std::string times_table(const AuditGroup& group) {
                                               "arcs gained", "arcs lost", "triangles broken",
                                               "largest sum", "in 32 bits", "in 64 bits"}};
   for (const GroupScheme& scheme : group.schemes) {
+    const bool all_fit = scheme.instances_that_do_not_fit == 0;
     rows.push_back({std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
                     grouped(scheme.emptied_windows), grouped(scheme.unreachable),
                     grouped(scheme.arcs_gained), grouped(scheme.arcs_lost),
                     scheme.triangle_violations ? grouped(*scheme.triangle_violations) : "-",
-                    fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)),
-                    headroom(scheme.largest_sum, kLargest32),
-                    scheme.instances_that_do_not_fit == 0
-                        ? headroom(scheme.largest_sum, kLargest64)
-                        : fmt::format("{} too large", scheme.instances_that_do_not_fit)});
+                    all_fit ? fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)) : "-",
+                    all_fit ? headroom(scheme.largest_value, kLargest32) : "too small",
+                    all_fit ? headroom(scheme.largest_value, kLargest64)
+                            : fmt::format("{} too large", scheme.instances_that_do_not_fit)});
   }
   return table(rows);
 }
 
-// Of many instances: the shares of `nearest` class by class.
+bool has_ties(const GroupScheme& scheme) {
+  return scheme.scaling.scheme().travel == Direction::nearest;
+}
+
+// Of many instances, class by class: the schemes that make some lengths shorter and others longer.
 std::string classes_table(const AuditReport& report) {
-  std::vector<std::vector<std::string>> rows{
-      {"class", "P", "instances", "pairs", "down", "up", "exact", "mean error", "a mean route"}};
+  std::vector<std::vector<std::string>> rows{{"class", "rounding", "P", "instances", "pairs",
+                                              "down", "up", "exact", "mean error", "a mean route"}};
   for (const AuditGroup& group : report.classes) {
     for (const GroupScheme& scheme : group.schemes) {
-      if (scheme.scaling.rounding != Rounding::nearest) continue;
-      rows.push_back({group.name, std::to_string(scheme.scaling.P), std::to_string(group.instances),
-                      grouped(group.pairs), percent(scheme.mean_down), percent(scheme.mean_up),
+      if (!has_ties(scheme)) continue;
+      rows.push_back({group.name, scheme_name(scheme.scaling), std::to_string(scheme.scaling.P),
+                      std::to_string(group.instances), grouped(group.pairs),
+                      percent(scheme.mean_down), percent(scheme.mean_up),
                       percent(scheme.mean_exact), fmt::format("{:+.6f}", scheme.mean_error),
                       fmt::format("{:+.4f}", scheme.mean_route_error)});
     }
   }
-  return rows.size() == 1 ? "" : "\nnearest, class by class (by name)\n" + table(rows);
+  return rows.size() == 1 ? "" : "\nclass by class (by name)\n" + table(rows);
 }
 
 std::string ties_sentence(const AuditGroup& group) {
   std::string differing;
   bool nearest = false;
   for (const GroupScheme& scheme : group.schemes) {
-    if (scheme.scaling.rounding != Rounding::nearest) continue;
+    if (!has_ties(scheme)) continue;
     nearest = true;
     if (scheme.tie_disagreements == 0) continue;
     differing += fmt::format("{}{} pairs at P={}", differing.empty() ? "" : ", ",

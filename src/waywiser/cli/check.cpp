@@ -10,6 +10,7 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/instance_name.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"

@@ -78,7 +78,7 @@ void write_scaled(JsonWriter& json, const CheckReport& report, const ScaledCheck
   json.begin_object().member("space", "scaled");
   if (!check.convention.empty()) json.member("convention", check.convention);
   write_scaling(json, scaling);
-  json.member("guarantee", guarantee(scaling.rounding))
+  json.member("guarantee", to_string(scaling.scheme().guarantee))
       .member("objective", check.objective == Objective::fleet ? "fleet" : "distance")
       .member("feasible", report.valid() && evaluation.feasible)
       .member("distance", evaluation.distance)

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "waywiser/base/error.h"
 #include "waywiser/study/toml_table.h"
 #include "waywiser/system/file.h"
 

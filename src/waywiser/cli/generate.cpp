@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/completion.h"
 #include "waywiser/cli/man_page.h"

@@ -4,7 +4,7 @@ namespace waywiser::cli {
 
 void write_scaling(JsonWriter& json, const Scaling& scaling) {
   json.member("P", scaling.P).member("rounding", to_string(scaling.rounding));
-  if (scaling.rounding == Rounding::nearest) json.member("ties", to_string(scaling.ties));
+  if (scaling.scheme().has_ties()) json.member("ties", to_string(scaling.ties));
 }
 
 void write_ids(JsonWriter& json, const Instance& instance, const std::vector<int>& customers) {

@@ -1,5 +1,7 @@
 
 
+#include "waywiser/scaling/scale.h"
+
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/locate.h"
@@ -29,16 +31,16 @@ bool wants_json(const ScaleOptions& options, const Common& common) {
 void tell_guarantee(const ScaledInstance& scaled) {
   const std::string name = scaled.name.empty() ? "the instance" : scaled.name;
   std::string promise;
-  switch (scaled.scaling.rounding) {
-    case Rounding::pessimistic:
+  switch (scaled.scaling.scheme().guarantee) {
+    case Guarantee::inner:
       promise = "a solution that is feasible on these integers is feasible on " + name;
       break;
-    case Rounding::optimistic:
+    case Guarantee::outer:
       promise =
           "every solution that is feasible on " + name +
           " is feasible on these integers, but not the other way round: check what comes back";
       break;
-    case Rounding::nearest:
+    case Guarantee::none:
       promise = "neither feasibility implies the other: check what comes back";
       break;
   }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/cli/timetable_output.h"

@@ -8,6 +8,7 @@
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
 #include "waywiser/cli/text_layout.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solver/native_run.h"
 #include "waywiser/solver/native_team.h"
 #include "waywiser/solver/process.h"

@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/cli/duration.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/registry.h"
 #include "waywiser/system/duration.h"

@@ -1,5 +1,6 @@
 #include "waywiser/cli/study_options.h"
 
+#include "waywiser/base/error.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/error.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/text_table.h"
 #include "waywiser/system/duration.h"

@@ -7,6 +7,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/scaling/rounding.h"
 
 namespace waywiser {
 namespace {
@@ -24,15 +25,13 @@ constexpr std::array kConventions{
 };
 
 Int128 scaled_arc(const Instance& instance, int i, int j, const Scaling& scaling) {
+  const Direction direction = scaling.scheme().travel;
   const DecimalMatrix* matrix =
       instance.distances ? instance.distances.get() : instance.durations.get();
   if (matrix == nullptr) {
     return scaled_root(instance.squared_length(i, j), instance.coordinate_decimals, scaling.P,
-                       scaling.rounding, scaling.ties);
+                       direction, scaling.ties);
   }
-  const Direction direction = scaling.rounding == Rounding::pessimistic  ? Direction::up
-                              : scaling.rounding == Rounding::optimistic ? Direction::down
-                                                                         : Direction::nearest;
   const auto index = static_cast<std::size_t>(i) * instance.size() + static_cast<std::size_t>(j);
   return scaled_rational(matrix->values[index], matrix->decimals, scaling.P, direction,
                          scaling.ties);
@@ -113,8 +112,7 @@ std::optional<Recognised> match_doubles(const DoubleEvaluation& evaluation,
 std::vector<Scaling> schemes_without_name() {
   std::vector<Scaling> schemes;
   for (const std::int64_t P : {1, 10, 100, 1000}) {
-    for (const Rounding rounding :
-         {Rounding::optimistic, Rounding::nearest, Rounding::pessimistic}) {
+    for (const Rounding rounding : all_roundings()) {
       const Scaling scaling{P, rounding, Ties::half_up};
       const auto named = [&](const Convention& convention) {
         return convention.scaling == scaling;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "waywiser/instance/instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/euclidean_matrix.h"
 #include "waywiser/instance/json_matrix.h"

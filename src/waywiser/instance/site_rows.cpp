@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
 

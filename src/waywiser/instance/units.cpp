@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
 

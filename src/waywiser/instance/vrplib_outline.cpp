@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/instance/vrplib.h"
 
 namespace waywiser {

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "waywiser/scaling/audit.h"
+#include "waywiser/scaling/length_audit.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
@@ -19,17 +19,29 @@ struct Collected {
   std::vector<double> down, up, exact, error;
 };
 
-void add(PairBias& bias, Collected& values, const LengthAudit& audit) {
+void add(PairBias& bias, Collected& values, const LengthAudit& audit, const Scaling& nearest) {
   const auto pairs = static_cast<double>(audit.pairs);
   bias.pairs += audit.pairs;
   bias.tie_disagreements += audit.tie_disagreements;
-  bias.down_pooled += static_cast<double>(audit.down);
-  bias.up_pooled += static_cast<double>(audit.up);
+  const RoundedLengths& rounded = audit.of(nearest);
+  bias.down_pooled += static_cast<double>(rounded.down);
+  bias.up_pooled += static_cast<double>(rounded.up);
   bias.exact_pooled += static_cast<double>(audit.exact);
-  values.down.push_back(static_cast<double>(audit.down) / pairs);
-  values.up.push_back(static_cast<double>(audit.up) / pairs);
+  values.down.push_back(static_cast<double>(rounded.down) / pairs);
+  values.up.push_back(static_cast<double>(rounded.up) / pairs);
   values.exact.push_back(static_cast<double>(audit.exact) / pairs);
-  values.error.push_back(audit.mean_error(Rounding::nearest));
+  values.error.push_back(audit.mean_error(nearest));
+}
+
+// The tie rule of H1: the study's, half up where it has both or no configuration of `nearest`.
+Ties ties_of(const StudyData& data) {
+  Ties ties = Ties::half_up;
+  for (const Configuration& c : data.configurations) {
+    if (!c.scaling || c.scaling->rounding != Rounding::nearest) continue;
+    ties = c.scaling->ties;
+    if (ties == Ties::half_up) break;
+  }
+  return ties;
 }
 
 void finish(PairBias& bias, const Collected& values) {
@@ -152,6 +164,8 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
     bias.P = P;
     result.by_factor.push_back(bias);
   }
+  const Scaling nearest{1, Rounding::nearest, ties_of(data)};
+  result.ties = nearest.ties;
   std::set<std::string> seen;
   for (const AnalysedInstance& instance : data.instances) {
     if (!seen.insert(instance.digest).second) continue;
@@ -161,7 +175,8 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
       continue;
     }
     const std::vector<LengthAudit> audits = audit_lengths(*file, factors);
-    for (std::size_t f = 0; f < factors.size(); ++f) add(result.by_factor[f], values[f], audits[f]);
+    for (std::size_t f = 0; f < factors.size(); ++f)
+      add(result.by_factor[f], values[f], audits[f], nearest);
   }
   for (std::size_t f = 0; f < factors.size(); ++f)
     if (!values[f].error.empty()) finish(result.by_factor[f], values[f]);

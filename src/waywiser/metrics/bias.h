@@ -31,6 +31,7 @@ struct PairBias {
 
 struct PairBiasResult {
   std::vector<PairBias> by_factor;
+  Ties ties = Ties::half_up;     // the study's tie rule, which the figures are under
   std::size_t without_file = 0;  // instances whose files are not on this machine
 };
 

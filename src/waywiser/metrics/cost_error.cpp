@@ -12,8 +12,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr Rounding kPaperOrder[] = {Rounding::optimistic, Rounding::nearest, Rounding::pessimistic};
-
 bool has_error(const StudyData& data, const AnalysedRun& run) {
   return run.counts() && data.configurations[run.configuration].scaling &&
          !std::isnan(run.measures.error);
@@ -22,11 +20,6 @@ bool has_error(const StudyData& data, const AnalysedRun& run) {
 struct Values {
   std::vector<double> error, cost, travel;
 };
-
-int place(Rounding rounding) {
-  return static_cast<int>(std::find(std::begin(kPaperOrder), std::end(kPaperOrder), rounding) -
-                          std::begin(kPaperOrder));
-}
 
 template <class Number>
 int level(std::set<Number> const& all, Number value) {
@@ -41,12 +34,13 @@ Spread spread_of(const std::vector<double>& values) {
 }
 
 std::vector<CostErrorCell> cost_errors(const StudyData& data) {
-  std::map<std::tuple<int, int, std::int64_t>, Values> cells;
+  std::map<std::tuple<std::size_t, int, std::int64_t>, Values> cells;
   for (const AnalysedRun& run : data.runs) {
     if (!has_error(data, run)) continue;
     const Scaling& scaling = *data.configurations[run.configuration].scaling;
     for (const std::int64_t P : {std::int64_t{0}, scaling.P}) {
-      Values& values = cells[{place(scaling.rounding), data.instances[run.instance].customers, P}];
+      Values& values =
+          cells[{place_of(scaling.rounding), data.instances[run.instance].customers, P}];
       values.error.push_back(run.measures.error);
       values.cost.push_back(run.measures.error_cost);
       if (!std::isnan(run.measures.error_travel))
@@ -55,7 +49,7 @@ std::vector<CostErrorCell> cost_errors(const StudyData& data) {
   }
   std::vector<CostErrorCell> result;
   for (const auto& [key, values] : cells) {
-    result.push_back({kPaperOrder[std::get<0>(key)], std::get<1>(key), std::get<2>(key),
+    result.push_back({kSchemes[std::get<0>(key)].id, std::get<1>(key), std::get<2>(key),
                       spread_of(values.error), spread_of(values.cost), spread_of(values.travel)});
   }
   return result;
@@ -68,7 +62,7 @@ std::vector<ErrorVariance> error_variances(const StudyData& data) {
     if (c.scaling) factors.insert(c.scaling->P);
   for (const AnalysedInstance& i : data.instances) sizes.insert(i.customers);
   std::vector<ErrorVariance> result;
-  for (const Rounding rounding : kPaperOrder) {
+  for (const Rounding rounding : all_roundings()) {
     std::vector<double> errors;
     std::vector<int> by_factor;
     std::vector<int> by_size;

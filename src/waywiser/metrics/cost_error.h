@@ -22,7 +22,7 @@ Spread spread_of(const std::vector<double>& values);
 
 // By scheme, size and P; P = 0 is all P together (what the paper's box plots show).
 struct CostErrorCell {
-  Rounding rounding = Rounding::nearest;
+  Rounding rounding{};
   int customers = 0;
   std::int64_t P = 0;
   Spread error;   // scaled-back cost minus c
@@ -33,7 +33,7 @@ std::vector<CostErrorCell> cost_errors(const StudyData& data);
 
 // Share of the variance of the absolute error that P and n explain, by scheme.
 struct ErrorVariance {
-  Rounding rounding = Rounding::nearest;
+  Rounding rounding{};
   VarianceExplained explained;  // first: P, second: n
 };
 std::vector<ErrorVariance> error_variances(const StudyData& data);

@@ -84,7 +84,7 @@ std::vector<Scaling> kept_guarantees(const std::vector<FeasibilityCell>& cells) 
     if (std::find(to.begin(), to.end(), scaling) == to.end()) to.push_back(scaling);
   };
   for (const FeasibilityCell& c : cells) {
-    const bool guaranteed = c.scaling.rounding == Rounding::pessimistic;
+    const bool guaranteed = c.scaling.scheme().guarantee == Guarantee::inner;
     add(guaranteed && c.all == 1.0 ? kept : broken, c.scaling);
   }
   std::erase_if(kept, [&](const Scaling& scaling) {

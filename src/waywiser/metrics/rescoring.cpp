@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <map>
 
+#include "waywiser/base/error.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/metrics/study_data.h"
+#include "waywiser/scaling/rounding.h"
 
 namespace waywiser {
 
@@ -16,7 +18,7 @@ namespace {
 Int128 nearest_arc(const Instance& instance, int from, int to, std::int64_t P, Ties ties) {
   if (instance.euclidean()) {
     return scaled_root(instance.squared_length(from, to), instance.coordinate_decimals, P,
-                       Rounding::nearest, ties);
+                       Direction::nearest, ties);
   }
   const DecimalMatrix& matrix = instance.distances ? *instance.distances : *instance.durations;
   const std::size_t cell =
@@ -105,8 +107,7 @@ void StudyDataBuilder::rescore(const Run& run, AnalysedRun& analysed) {
   // A run's own P; the routes of the control row and of the largest P are controls for every P.
   for (const std::int64_t P : factors_) {
     if (scaling && scaling->P != P && scaling->P != factors_.back()) continue;
-    const bool nearest = scaling && scaling->rounding == Rounding::nearest;
-    const Ties ties = nearest ? scaling->ties : Ties::half_up;
+    const Ties ties = scaling ? canonical(*scaling).ties : Ties::half_up;
     const auto scaled = static_cast<double>(nearest_travel(*instance, *solution, P, ties));
     analysed.rescored.push_back(
         {P, scaled / static_cast<double>(P) - travel, analysed.last->real_cost, travel});

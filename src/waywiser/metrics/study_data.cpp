@@ -12,18 +12,6 @@ namespace waywiser {
 
 namespace {
 
-int paper_order(Rounding rounding) {
-  switch (rounding) {
-    case Rounding::optimistic:
-      return 0;
-    case Rounding::nearest:
-      return 1;
-    case Rounding::pessimistic:
-      return 2;
-  }
-  return 3;
-}
-
 std::string group_of(const std::string& instance_class) {
   std::string group;
   for (const char c : instance_class)
@@ -93,24 +81,6 @@ void keep_incumbents(const Run& run, AnalysedRun& analysed) {
 
 }  // namespace
 
-std::string short_name(Rounding rounding) {
-  switch (rounding) {
-    case Rounding::optimistic:
-      return "Opt";
-    case Rounding::nearest:
-      return "Nea";
-    case Rounding::pessimistic:
-      return "Pes";
-  }
-  return "";
-}
-
-std::string Configuration::label() const {
-  if (!scaling) return "real";
-  const bool even = scaling->rounding == Rounding::nearest && scaling->ties == Ties::half_even;
-  return std::to_string(scaling->P) + "-" + short_name(scaling->rounding) + (even ? "-even" : "");
-}
-
 StudyDataBuilder::StudyDataBuilder(const StudyFile& study, const Choices& choices,
                                    InstanceSource instances)
     : factors_(study.P), source_(std::move(instances)) {
@@ -159,7 +129,7 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
     const auto solver = std::find(data_.solvers.begin(), data_.solvers.end(), c.solver);
     const Scaling scaling = c.scaling.value_or(Scaling{});
     return std::tuple(!c.scaling, solver - data_.solvers.begin(), scaling.P,
-                      paper_order(scaling.rounding), scaling.ties);
+                      place_of(scaling.rounding), scaling.ties);
   });
   const auto by_instance = sort_by(data_.instances, [](const AnalysedInstance& i) {
     return std::tuple(i.customers, NaturalName{i.name}, i.digest);

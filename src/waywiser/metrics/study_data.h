@@ -24,12 +24,9 @@ struct Configuration {
   std::optional<Scaling> scaling;
 
   // "1-Opt", "10-Nea", "1000-Pes"; "1-Nea-even" with half-even ties; "real" for the control row.
-  std::string label() const;
+  std::string label() const { return spell(scaling, Spelling::paper); }
   friend bool operator==(const Configuration&, const Configuration&) = default;
 };
-
-// "Opt", "Nea", "Pes".
-std::string short_name(Rounding rounding);
 
 // c* of an instance, and where it comes from.
 struct Reference {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waywiser/scaling/servability.h"
 #include "waywiser/search/fleet/ejection_search.h"
 #include "waywiser/search/kernel/iteration_clock.h"
 #include "waywiser/search/kernel/neighbours.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "waywiser/base/random.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {

@@ -11,6 +11,7 @@
 #include "waywiser/repair/reinsertion.h"
 #include "waywiser/repair/single_moves.h"
 #include "waywiser/scaling/extremes.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 
 namespace waywiser {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {

@@ -102,8 +102,7 @@ std::string references_text(const StudyData& data) {
 std::string ties_text(const StudyData& data) {
   std::set<std::string> ties;
   for (const Configuration& c : data.configurations)
-    if (c.scaling && c.scaling->rounding == Rounding::nearest)
-      ties.insert(to_string(c.scaling->ties));
+    if (c.scaling && c.scaling->scheme().has_ties()) ties.insert(to_string(c.scaling->ties));
   return ties.empty() ? "" : " (nearest: " + listed({ties.begin(), ties.end()}) + ")";
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/json.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/sections.h"
 
@@ -13,11 +14,18 @@ namespace {
 
 constexpr const char* kSchema = "https://vega.github.io/schema/vega-lite/v5.json";
 
-std::string scheme_scale(Palette palette) {
-  return fmt::format(
-      R"("scale":{{"domain":["optimistic","nearest","pessimistic"],"range":["{}","{}","{}"]}})",
-      scheme_color(Rounding::optimistic, palette), scheme_color(Rounding::nearest, palette),
-      scheme_color(Rounding::pessimistic, palette));
+// "scale" from the names of the schemes to something of each.
+template <class Value>
+std::string scheme_scale(Value value) {
+  std::vector<std::string> range;
+  for (const Scheme& scheme : kSchemes) range.push_back(value(scheme.id));
+  JsonWriter json;
+  json.begin_object().key("domain").array(rounding_names()).key("range").array(range).end_object();
+  return R"("scale":)" + json.text();
+}
+
+std::string color_scale(Palette palette) {
+  return scheme_scale([palette](Rounding rounding) { return scheme_color(rounding, palette); });
 }
 
 // The range of c on I of one size: one segment of the axis.
@@ -200,12 +208,11 @@ Figure cost_error_scatter(const StudyData& data, Palette palette) {
       R"("labelExpr":"{}","labelOverlap":false,"labelFontSize":9,"grid":false,"title":"cost on I, a scale of its own for each size"}}}},)"
       R"("y":{{"field":"error","type":"quantitative","title":"scaled-back cost minus cost on I"}},)"
       R"("color":{{"field":"rounding","type":"nominal",{},"title":"rounding"}},)"
-      R"("shape":{{"field":"rounding","type":"nominal","scale":{{"domain":["optimistic","nearest","pessimistic"],)"
-      R"("range":["triangle-down","circle","triangle-up"]}},"title":"rounding"}}}}}},)"
+      R"("shape":{{"field":"rounding","type":"nominal",{},"title":"rounding"}}}}}},)"
       R"({{"mark":{{"type":"rule","strokeDash":[5,4],"color":"#555"}},"encoding":{{"y":{{"datum":0}}}}}},)"
       R"({{"data":{{"values":[{}]}},"mark":{{"type":"rule","color":"#999"}},"encoding":{{"x":{{"field":"at","type":"quantitative"}}}}}}]}})",
       kSchema, values_json(figure.data), std::max<std::size_t>(1, segments.size()), values, labels,
-      scheme_scale(palette), breaks_of(segments.size()));
+      color_scale(palette), scheme_scale(scheme_mark), breaks_of(segments.size()));
   return figure;
 }
 
@@ -226,7 +233,7 @@ Figure cost_error_boxes(const std::vector<CostErrorCell>& cells, Palette palette
       R"("type":"quantitative","title":null,"scale":{{"domain":[0,{}],"nice":false}},)"
       R"("axis":{{"values":[{}],"labelExpr":"[{}][floor(datum.value)]","grid":false,"ticks":false}})",
       places.groups.size(), places.middles(), places.names());
-  const std::string color = scheme_scale(palette);
+  const std::string color = color_scale(palette);
   const auto rule = [&](const std::string& from, const std::string& to, const std::string& y) {
     return fmt::format(
         R"({{"mark":{{"type":"rule","color":"#222"}},"encoding":{{"x":{{"field":"{}",{}}},{}{}}}}})",

@@ -47,7 +47,7 @@ Table heat_data(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure me
     if (std::find(kept.begin(), kept.end(), c.scaling) != kept.end()) continue;
     data.rows.push_back({text_cell(c.group.empty() ? "size" : "class"),
                          text_cell(c.group.empty() ? fmt::format("n = {}", c.customers) : c.group),
-                         text_cell(label_of(c.scaling)), count_cell(c.runs),
+                         text_cell(spell(c.scaling, Spelling::paper)), count_cell(c.runs),
                          number_cell(100.0 * value_of(c, measure), 1)});
   }
   return data;
@@ -56,7 +56,8 @@ Table heat_data(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure me
 // What the figure does not show, for its caption.
 std::string left_out(const std::vector<FeasibilityCell>& cells) {
   std::vector<std::string> labels;
-  for (const Scaling& scaling : kept_guarantees(cells)) labels.push_back(label_of(scaling));
+  for (const Scaling& scaling : kept_guarantees(cells))
+    labels.push_back(spell(scaling, Spelling::paper));
   if (labels.empty()) return "";
   return fmt::format(" Left out: {}, 100 % throughout, as {} guarantee{}.", listed(labels),
                      labels.size() == 1 ? "it" : "they", labels.size() == 1 ? "s" : "");

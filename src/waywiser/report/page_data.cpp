@@ -73,6 +73,17 @@ std::string thinned(const StepFunction& gap) {
   return text;
 }
 
+void write_schemes(JsonWriter& json, Palette palette) {
+  json.key("schemes").begin_array();
+  for (const Scheme& scheme : kSchemes) {
+    json.begin_object().member("name", std::string(scheme.name));
+    json.member("guarantee", to_string(scheme.guarantee));
+    json.member("color", scheme_color(scheme.id, palette));
+    json.member("mark", scheme_mark(scheme.id)).end_object();
+  }
+  json.end_array();
+}
+
 void write_configurations(JsonWriter& json, const StudyData& data) {
   json.key("configs").begin_array();
   for (const Configuration& c : data.configurations) {
@@ -157,13 +168,15 @@ void write_runs(JsonWriter& json, const StudyData& data) {
 
 void write_feasibility(JsonWriter& json, const std::vector<FeasibilityCell>& cells) {
   std::vector<std::string> kept;
-  for (const Scaling& scaling : kept_guarantees(cells)) kept.push_back(label_of(scaling));
+  for (const Scaling& scaling : kept_guarantees(cells))
+    kept.push_back(spell(scaling, Spelling::paper));
   json.key("kept").array(kept);
   json.key("feasibility").begin_array();
   for (const FeasibilityCell& c : cells) {
     if (!c.group.empty() && c.customers != 0) continue;
     json.begin_object().member("solver", c.solver.empty() ? "all" : c.solver);
-    json.member("config", label_of(c.scaling)).member("rounding", to_string(c.scaling.rounding));
+    json.member("config", spell(c.scaling, Spelling::paper))
+        .member("rounding", to_string(c.scaling.rounding));
     json.member("class", c.group.empty() ? "all" : c.group).key("n");
     if (c.customers == 0)
       json.value("all");
@@ -213,10 +226,8 @@ std::string page_data(const Analysis& analysis, const Report& report) {
   json.begin_object();
   json.member("unit", data.clock == ClockKind::iterations ? "iterations" : "seconds");
   json.key("solvers").array(data.solvers);
-  json.key("colors").begin_object();
-  for (const Rounding r : {Rounding::optimistic, Rounding::nearest, Rounding::pessimistic})
-    json.member(to_string(r), scheme_color(r, report.style.palette));
-  json.key("solvers").begin_array();
+  write_schemes(json, report.style.palette);
+  json.key("colors").begin_object().key("solvers").begin_array();
   for (std::size_t s = 0; s < data.solvers.size(); ++s)
     json.value(series_color(s, report.style.palette));
   json.end_array().end_object();

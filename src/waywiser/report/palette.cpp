@@ -1,18 +1,31 @@
 #include "waywiser/report/palette.h"
 
+#include <array>
+
 namespace waywiser {
 
+namespace {
+
+// By number of a scheme's colour; the last two are for schemes to come.
+constexpr std::array<const char*, 5> kPaperColors{"#2ca02c", "#1f77b4", "#d62728", "#9467bd",
+                                                  "#8c564b"};
+constexpr std::array<const char*, 5> kAccessibleColors{"#009e73", "#0072b2", "#d55e00", "#cc79a7",
+                                                       "#e69f00"};
+constexpr std::array<const char*, 5> kMarks{"triangle-down", "circle", "triangle-up", "square",
+                                            "diamond"};
+
+std::size_t color_of(Rounding rounding) {
+  return static_cast<std::size_t>(scheme_of(rounding).color);
+}
+
+}  // namespace
+
 std::string scheme_color(Rounding rounding, Palette palette) {
-  const bool paper = palette == Palette::paper;
-  switch (rounding) {
-    case Rounding::optimistic:
-      return paper ? "#2ca02c" : "#009e73";
-    case Rounding::nearest:
-      return paper ? "#1f77b4" : "#0072b2";
-    case Rounding::pessimistic:
-      return paper ? "#d62728" : "#d55e00";
-  }
-  return "#000000";
+  return (palette == Palette::paper ? kPaperColors : kAccessibleColors).at(color_of(rounding));
+}
+
+std::string scheme_mark(Rounding rounding) {
+  return kMarks.at(color_of(rounding));
 }
 
 std::string series_color(std::size_t k, Palette palette) {

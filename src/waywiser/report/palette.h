@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "waywiser/report/style.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scheme.h"
 
 namespace waywiser {
 
 // "#2ca02c": of lines and points of a scheme.
 std::string scheme_color(Rounding rounding, Palette palette);
+// "triangle-down": of its points, in Vega's words.
+std::string scheme_mark(Rounding rounding);
 
 // Of the k-th solver of a figure, beside its dash and shape. Okabe and Ito's eight, black last, and
 // round again.

@@ -40,6 +40,9 @@ Table pairs_table(const Analysis& analysis) {
          share_cell(b.up_pooled), share_cell(b.exact_pooled)});
   }
   table.notes = {"Means over instances, the paper's figures; then pooled over all pairs."};
+  if (analysis.pair_bias.ties == Ties::half_even) {
+    table.notes.emplace_back("Ties go to the even integer, as in the study.");
+  }
   return table;
 }
 

@@ -31,7 +31,7 @@ Table transfer_table(const std::vector<FeasibilityCell>& cells) {
                    numbers("drift", "drift"), numbers("incumbents", "incumbents a run")};
   for (const FeasibilityCell& c : cells) {
     table.rows.push_back({text_cell(c.solver.empty() ? "all" : c.solver),
-                          text_cell(label_of(c.scaling)), integer_cell(c.scaling.P),
+                          text_cell(spell(c.scaling, Spelling::paper)), integer_cell(c.scaling.P),
                           text_cell(to_string(c.scaling.rounding)),
                           text_cell(c.group.empty() ? "all" : c.group),
                           c.customers == 0 ? text_cell("all") : integer_cell(c.customers),
@@ -53,9 +53,9 @@ Table overall_table(const std::vector<FeasibilityCell>& cells) {
                    numbers("drift", "drift")};
   for (const FeasibilityCell& c : cells) {
     if (!c.solver.empty() || subset_name(c) != "all") continue;
-    const std::string paper = "/feasibility/all_solvers/" + label_of(c.scaling) + "/";
-    table.rows.push_back({text_cell(label_of(c.scaling)), count_cell(c.runs), share_cell(c.first),
-                          paper_cell(paper + "first", 1), share_cell(c.all),
+    const std::string paper = "/feasibility/all_solvers/" + spell(c.scaling, Spelling::paper) + "/";
+    table.rows.push_back({text_cell(spell(c.scaling, Spelling::paper)), count_cell(c.runs),
+                          share_cell(c.first), paper_cell(paper + "first", 1), share_cell(c.all),
                           paper_cell(paper + "all", 1), share_cell(c.last),
                           paper_cell(paper + "last", 1), share_cell(c.drift())});
   }
@@ -78,7 +78,7 @@ Table solvers_table(const std::vector<FeasibilityCell>& cells) {
                    numbers("drift", "drift")};
   for (const FeasibilityCell& c : cells) {
     if (c.solver.empty() || subset_name(c) != "all") continue;
-    table.rows.push_back({text_cell(c.solver), text_cell(label_of(c.scaling)),
+    table.rows.push_back({text_cell(c.solver), text_cell(spell(c.scaling, Spelling::paper)),
                           number_cell(c.incumbents, 1),
                           paper_cell("/feasibility/incumbents/" + c.solver, 0), share_cell(c.first),
                           share_cell(c.all), share_cell(c.last), share_cell(c.drift())});
@@ -101,7 +101,8 @@ std::vector<std::string> findings(const std::vector<FeasibilityCell>& cells) {
   std::vector<std::string> sentences;
   std::map<std::int64_t, int> factors;
   for (const FeasibilityCell& c : cells) factors[c.scaling.P] = 1;
-  for (const Rounding rounding : {Rounding::optimistic, Rounding::nearest}) {
+  for (const Rounding rounding : all_roundings()) {
+    if (scheme_of(rounding).guarantee == Guarantee::inner) continue;
     std::string list;
     bool rises = true;
     double before = -1.0;
@@ -131,7 +132,7 @@ Section feasibility_section(const Analysis& analysis) {
   const std::vector<Scaling> kept = kept_guarantees(cells);
   if (analysis.scalings() == 1 && kept.size() == 1) {
     section.left_out = fmt::format("the only scaling, {}, kept its guarantee in every incumbent",
-                                   label_of(kept.front()));
+                                   spell(kept.front(), Spelling::paper));
     return section;
   }
   section.paragraphs = findings(cells);

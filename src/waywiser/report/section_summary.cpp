@@ -178,10 +178,6 @@ Cell paper_text_cell(const std::string& pointer) {
   return text ? text_cell(*text) : missing_text();
 }
 
-std::string label_of(const Scaling& scaling) {
-  return Configuration{"", scaling}.label();
-}
-
 Section summary_section(const Analysis& analysis, const Style& style) {
   Section section;
   section.id = "best";

@@ -19,9 +19,6 @@ Section provenance_section(const Analysis& analysis);  // solvers, program, mach
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
 std::string run_flags(const AnalysedRun& run);
 
-// "P=1 optimistic" and its paper label "1-Opt".
-std::string label_of(const Scaling& scaling);
-
 inline Column words(std::string id, std::string title) {
   return {std::move(id), std::move(title), false};
 }

@@ -47,15 +47,18 @@ bool lower_share(const Transfer& a, const Transfer& b) {
   return a.share() < b.share();
 }
 
-// The most precise scaling of those that lose nothing, pessimistic first.
+bool guaranteed(const Scaling& scaling) {
+  return scaling.scheme().guarantee == Guarantee::inner;
+}
+
+// The most precise scaling of those that lose nothing, the guaranteed first.
 const Transfer* safest(const std::vector<Transfer>& all) {
   const Transfer* best = nullptr;
   for (const Transfer& t : all) {
     if (t.share() < 1.0) continue;
     const bool better =
-        best == nullptr ||
-        std::pair(t.scaling.rounding == Rounding::pessimistic, t.scaling.P) >
-            std::pair(best->scaling.rounding == Rounding::pessimistic, best->scaling.P);
+        best == nullptr || std::pair(guaranteed(t.scaling), t.scaling.P) >
+                               std::pair(guaranteed(best->scaling), best->scaling.P);
     if (better) best = &t;
   }
   return best;
@@ -217,13 +220,13 @@ void warn_of_broken_guarantees(const StudyData& data, std::vector<std::string>& 
   for (const AnalysedRun& run : data.runs) {
     const auto& scaling = data.configurations[run.configuration].scaling;
     split += run.judge_split;
-    if (!run.counts() || !scaling || scaling->rounding != Rounding::pessimistic || !run.last)
-      continue;
+    if (!run.counts() || !scaling || !guaranteed(*scaling) || !run.last) continue;
     broken += run.last->exact_feasible ? 0U : 1U;
   }
   if (broken > 0)
-    warnings.push_back(counted(broken, "pessimistic run") +
-                       " ended with routes that are late on the real instance: that contradicts "
+    warnings.push_back(counted(broken, "run") +
+                       " under a scheme that guarantees feasibility ended with routes that are "
+                       "late on the real instance: that contradicts "
                        "the guarantee and is a bug.");
   if (split > 0)
     warnings.push_back(counted(static_cast<std::size_t>(split), "incumbent") +

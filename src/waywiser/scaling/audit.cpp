@@ -5,7 +5,8 @@
 #include <numeric>
 
 #include "waywiser/scaling/extremes.h"
-#include "waywiser/scaling/time_audit.h"
+#include "waywiser/scaling/scale.h"
+#include "waywiser/scaling/triangles.h"
 
 namespace waywiser {
 namespace {
@@ -25,16 +26,34 @@ int longest_route(const Instance& instance) {
   return customers;
 }
 
+// What `fewest` to `most` arcs can add up to, each between the extremes of one.
+double least_sum(const RoundingError& error, double fewest, double most) {
+  return (error.smallest > 0.0 ? fewest : most) * error.smallest;
+}
+double largest_sum(const RoundingError& error, double fewest, double most) {
+  return (error.largest < 0.0 ? fewest : most) * error.largest;
+}
+
 void bound_cost_errors(const Instance& instance, const InstanceAudit& audit,
                        const LengthAudit& lengths, SchemeAudit& scheme) {
-  const RoundingError& error = lengths.error(scheme.scaling.rounding);
-  const auto routes = std::min<std::int64_t>(instance.vehicle_limit(), instance.customers());
-  const auto arcs = static_cast<double>(instance.customers() + routes);
-  scheme.cost_error_least = arcs * error.smallest;
-  scheme.cost_error_most = arcs * error.largest;
-  scheme.route_error_least = (audit.longest_route + 1) * error.smallest;
-  scheme.route_error_most = (audit.longest_route + 1) * error.largest;
-  scheme.route_error_mean = (audit.mean_route + 1.0) * lengths.mean_error(scheme.scaling.rounding);
+  const RoundingError& error = lengths.of(scheme.scaling).error;
+  const auto n = static_cast<double>(instance.customers());
+  const auto most_routes =
+      static_cast<double>(std::min<std::int64_t>(instance.vehicle_limit(), instance.customers()));
+  const auto fewest_routes = std::min(
+      most_routes, static_cast<double>(std::max<std::int64_t>(1, capacity_bound(instance))));
+  scheme.cost_error_least = least_sum(error, n + fewest_routes, n + most_routes);
+  scheme.cost_error_most = largest_sum(error, n + fewest_routes, n + most_routes);
+  const double longest = std::max(1, audit.longest_route) + 1.0;
+  scheme.route_error_least = least_sum(error, 2.0, longest);
+  scheme.route_error_most = largest_sum(error, 2.0, longest);
+  scheme.route_error_mean = (audit.mean_route + 1.0) * lengths.mean_error(scheme.scaling);
+}
+
+Int128 largest_value(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
+  const LargestValues largest = largest_values(instance, extremes, scaling);
+  return std::max({largest.travel_time, largest.distance, largest.service, largest.ready,
+                   largest.due, largest.vehicle_cost});
 }
 
 SchemeAudit audit_scheme(const Instance& instance, const InstanceAudit& audit,
@@ -50,11 +69,25 @@ SchemeAudit audit_scheme(const Instance& instance, const InstanceAudit& audit,
     return scheme;
   }
   scheme.largest_sum = largest_sum(instance, extremes, scaling);
+  scheme.largest_value = std::max(scheme.largest_sum, largest_value(instance, extremes, scaling));
   if (triangles) {
     scheme.triangle_violations =
         count_triangle_violations(*scale(instance, scaling, kLimit).durations);
   }
   return scheme;
+}
+
+void add_times(const Instance& instance, InstanceAudit& audit) {
+  std::vector<Scaling> fitting;
+  for (const SchemeAudit& scheme : audit.schemes) {
+    if (scheme.fits) fitting.push_back(scheme.scaling);
+  }
+  const TimeAudits times = audit_times(instance, fitting);
+  audit.possible_arcs = times.possible_arcs;
+  auto next = times.scaled.begin();
+  for (SchemeAudit& scheme : audit.schemes) {
+    if (scheme.fits) scheme.times = *next++;
+  }
 }
 
 }  // namespace
@@ -72,10 +105,11 @@ InstanceAudit audit_instance(const Instance& instance, const AuditRequest& reque
   for (const LengthAudit& lengths : audit.lengths) {
     for (const Rounding rounding : request.roundings) {
       audit.schemes.push_back(audit_scheme(instance, audit, extremes, lengths,
-                                           {lengths.P, rounding, request.ties}, request.triangles));
+                                           canonical({lengths.P, rounding, request.ties}),
+                                           request.triangles));
     }
   }
-  audit_times(instance, audit);
+  add_times(instance, audit);
   return audit;
 }
 

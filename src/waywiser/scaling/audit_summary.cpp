@@ -1,6 +1,7 @@
 #include "waywiser/scaling/audit_summary.h"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace waywiser {
@@ -13,10 +14,20 @@ struct Counts {
   std::int64_t exact = 0;
 };
 
+void widen(double& least, double& most, double lower, double upper) {
+  least = std::min(least, lower);
+  most = std::max(most, upper);
+}
+
+// Nothing yet: whatever comes first is the least and the most.
+void start_ranges(GroupScheme& group) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  group.error.smallest = group.route_error_least = group.cost_error_least = kInfinity;
+  group.error.largest = group.route_error_most = group.cost_error_most = -kInfinity;
+}
+
 void add_lengths(const LengthAudit& lengths, GroupScheme& group, Counts& counts) {
-  const Rounding rounding = group.scaling.rounding;
-  const std::int64_t down = lengths.rounded_down(rounding);
-  const std::int64_t up = lengths.rounded_up(rounding);
+  const auto& [down, up, error] = lengths.of(group.scaling);
   const auto pairs = static_cast<double>(lengths.pairs);
   counts.pairs += lengths.pairs;
   counts.down += down;
@@ -25,28 +36,28 @@ void add_lengths(const LengthAudit& lengths, GroupScheme& group, Counts& counts)
   group.mean_down += static_cast<double>(down) / pairs;
   group.mean_up += static_cast<double>(up) / pairs;
   group.mean_exact += static_cast<double>(lengths.exact) / pairs;
-  if (rounding == Rounding::nearest) group.tie_disagreements += lengths.tie_disagreements;
-  const RoundingError& error = lengths.error(rounding);
+  if (group.scaling.scheme().travel == Direction::nearest)
+    group.tie_disagreements += lengths.tie_disagreements;
   group.error.sum += error.sum;
-  group.error.smallest = std::min(group.error.smallest, error.smallest);
-  group.error.largest = std::max(group.error.largest, error.largest);
+  widen(group.error.smallest, group.error.largest, error.smallest, error.largest);
 }
 
 void add_scheme(const SchemeAudit& scheme, GroupScheme& group) {
   group.mean_route_error += scheme.route_error_mean;
-  group.route_error_least = std::min(group.route_error_least, scheme.route_error_least);
-  group.route_error_most = std::max(group.route_error_most, scheme.route_error_most);
-  group.cost_error_least = std::min(group.cost_error_least, scheme.cost_error_least);
-  group.cost_error_most = std::max(group.cost_error_most, scheme.cost_error_most);
+  widen(group.route_error_least, group.route_error_most, scheme.route_error_least,
+        scheme.route_error_most);
+  widen(group.cost_error_least, group.cost_error_most, scheme.cost_error_least,
+        scheme.cost_error_most);
   if (!scheme.fits) {
     ++group.instances_that_do_not_fit;
     return;
   }
-  group.emptied_windows += scheme.emptied_windows;
-  group.unreachable += scheme.unreachable;
-  group.arcs_gained += scheme.arcs_gained;
-  group.arcs_lost += scheme.arcs_lost;
+  group.emptied_windows += scheme.times.emptied_windows;
+  group.unreachable += scheme.times.unreachable;
+  group.arcs_gained += scheme.times.arcs_gained;
+  group.arcs_lost += scheme.times.arcs_lost;
   group.largest_sum = std::max(group.largest_sum, scheme.largest_sum);
+  group.largest_value = std::max(group.largest_value, scheme.largest_value);
   if (scheme.triangle_violations) {
     group.triangle_violations = group.triangle_violations.value_or(0) + *scheme.triangle_violations;
   }
@@ -87,6 +98,7 @@ AuditGroup summarize(const std::string& name, std::span<const InstanceAudit* con
   for (std::size_t s = 0; s < audits.front()->schemes.size(); ++s) {
     GroupScheme scheme;
     scheme.scaling = audits.front()->schemes[s].scaling;
+    start_ranges(scheme);
     Counts counts;
     for (const InstanceAudit* audit : audits) {
       add_lengths(lengths_of(*audit, audit->schemes[s]), scheme, counts);

@@ -33,6 +33,7 @@ struct GroupScheme {
   std::int64_t arcs_gained = 0;
   std::int64_t arcs_lost = 0;
   Int128 largest_sum = 0;
+  Int128 largest_value = 0;
   std::optional<std::int64_t> triangle_violations;
 };
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
+
 namespace waywiser {
 namespace {
 
@@ -17,13 +19,13 @@ void write_matrix(JsonWriter& json, const IntegerMatrix& matrix) {
   json.end_array();
 }
 
-std::string_view explain(Rounding rounding) {
-  switch (rounding) {
-    case Rounding::pessimistic:
+std::string_view explain(Guarantee guarantee) {
+  switch (guarantee) {
+    case Guarantee::inner:
       return "feasible here implies feasible on the original instance";
-    case Rounding::optimistic:
+    case Guarantee::outer:
       return "feasible on the original instance implies feasible here";
-    case Rounding::nearest:
+    case Guarantee::none:
       return "feasible here implies nothing about the original instance";
   }
   return "";
@@ -83,10 +85,9 @@ std::string scaled_json(const ScaledInstance& scaled, Objective objective) {
       .member("schema", "waywiser.scaled/1")
       .member("P", scaled.scaling.P)
       .member("rounding", to_string(scaled.scaling.rounding));
-  if (scaled.scaling.rounding == Rounding::nearest) {
-    json.member("ties", to_string(scaled.scaling.ties));
-  }
-  json.member("guarantee", guarantee(scaled.scaling.rounding));
+  const Scheme& scheme = scaled.scaling.scheme();
+  if (scheme.has_ties()) json.member("ties", to_string(scaled.scaling.ties));
+  json.member("guarantee", to_string(scheme.guarantee));
   write_problem_members(json, scaled, objective);
   return json.end_object().text() + "\n";
 }
@@ -100,7 +101,7 @@ std::string scaled_vrplib(const ScaledInstance& scaled) {
   std::string out;
   fmt::format_to(std::back_inserter(out), "NAME : {}\nCOMMENT : {}: {}\nTYPE : VRPTW\n",
                  scaled.name.empty() ? "unnamed" : scaled.name, to_string(scaled.scaling),
-                 explain(scaled.scaling.rounding));
+                 explain(scaled.scaling.scheme().guarantee));
   fmt::format_to(std::back_inserter(out),
                  "DIMENSION : {}\nVEHICLES : {}\nCAPACITY : {}\n"
                  "EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\n",

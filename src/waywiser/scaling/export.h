@@ -5,7 +5,7 @@
 #include <string>
 
 #include "waywiser/base/json.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 
 namespace waywiser {
 

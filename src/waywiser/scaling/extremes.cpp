@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+
+#include "waywiser/scaling/rounding.h"
 
 namespace waywiser {
 namespace {
@@ -67,21 +68,18 @@ int site_with_largest(const Instance& instance, Member member) {
 
 Int128 scaled_arc(const LongestArc& arc, const Instance& instance, const DecimalMatrix* matrix,
                   const Scaling& scaling) {
+  const Direction direction = scaling.scheme().travel;
   if (matrix == nullptr) {
-    return scaled_root(arc.squared_length, instance.coordinate_decimals, scaling.P,
-                       scaling.rounding, scaling.ties);
+    return scaled_root(arc.squared_length, instance.coordinate_decimals, scaling.P, direction,
+                       scaling.ties);
   }
-  return scaled_rational(arc.value, matrix->decimals, scaling.P,
-                         rules_of(scaling.rounding).duration, scaling.ties);
+  return scaled_rational(arc.value, matrix->decimals, scaling.P, direction, scaling.ties);
 }
 
-struct Scaler {
-  const Instance& instance;
-  const Scaling& scaling;
-  Int128 operator()(std::int64_t time, Direction direction) const {
-    return scaled_rational(time, instance.time_decimals, scaling.P, direction, scaling.ties);
-  }
-};
+Int128 scaled_time(const Instance& instance, std::int64_t time, const Scaling& scaling,
+                   Direction direction) {
+  return scaled_rational(time, instance.time_decimals, scaling.P, direction, scaling.ties);
+}
 
 }  // namespace
 
@@ -98,52 +96,45 @@ Extremes find_extremes(const Instance& instance) {
   return extremes;
 }
 
-RoundingRules rules_of(Rounding rounding) {
-  switch (rounding) {
-    case Rounding::pessimistic:
-      return {Direction::up, Direction::up, Direction::down};
-    case Rounding::optimistic:
-      return {Direction::down, Direction::down, Direction::up};
-    case Rounding::nearest:
-      return {};
-  }
-  return {};
+LargestValues largest_values(const Instance& instance, const Extremes& extremes,
+                             const Scaling& scaling) {
+  const Scheme& scheme = scaling.scheme();
+  const DecimalMatrix* durations = instance.durations.get();
+  const DecimalMatrix* distances = instance.distances ? instance.distances.get() : durations;
+  const auto largest = [&](int site, std::int64_t Site::* time, Direction direction) {
+    return scaled_time(instance, instance.sites[at(site)].*time, scaling, direction);
+  };
+  return {scaled_arc(extremes.travel_time, instance, durations, scaling),
+          scaled_arc(extremes.distance, instance, distances, scaling),
+          largest(extremes.service, &Site::service, scheme.service),
+          largest(extremes.ready, &Site::ready, scheme.ready),
+          largest(extremes.due, &Site::due, scheme.due),
+          static_cast<Int128>(10) * instance.customers() * scaling.P};
 }
 
 Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
-  const RoundingRules rules = rules_of(scaling.rounding);
-  const Scaler scaled{instance, scaling};
-  const DecimalMatrix* durations = instance.durations.get();
-  const DecimalMatrix* distances = instance.distances ? instance.distances.get() : durations;
-  const Int128 travel_time = scaled_arc(extremes.travel_time, instance, durations, scaling);
-  const Int128 distance = scaled_arc(extremes.distance, instance, distances, scaling);
+  const LargestValues largest = largest_values(instance, extremes, scaling);
   const Int128 n = instance.customers();
-  Int128 clock =
-      scaled(instance.sites[at(extremes.ready)].ready, rules.ready) + (n + 1) * travel_time;
-  for (const Site& site : instance.sites) clock += scaled(site.service, rules.duration);
-  return std::max(clock, 10 * n * n * scaling.P + 2 * n * std::max(travel_time, distance));
+  Int128 clock = largest.ready + (n + 1) * largest.travel_time;
+  for (const Site& site : instance.sites) {
+    clock += scaled_time(instance, site.service, scaling, scaling.scheme().service);
+  }
+  return std::max(
+      clock, n * largest.vehicle_cost + 2 * n * std::max(largest.travel_time, largest.distance));
 }
 
 std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
                                   const Scaling& scaling, std::int64_t limit) {
-  const RoundingRules rules = rules_of(scaling.rounding);
-  const Scaler scaled{instance, scaling};
-  const DecimalMatrix* durations = instance.durations.get();
-  const DecimalMatrix* distances = instance.distances ? instance.distances.get() : durations;
-  const Int128 travel_time = scaled_arc(extremes.travel_time, instance, durations, scaling);
-  const Int128 distance = scaled_arc(extremes.distance, instance, distances, scaling);
-  const Int128 vehicle_cost = static_cast<Int128>(10) * instance.customers() * scaling.P;
+  const LargestValues largest = largest_values(instance, extremes, scaling);
+  const LongestArc& longest = extremes.travel_time;
+  const LongestArc& farthest = extremes.distance;
   const std::array values{
-      Excess{Quantity::travel_time, extremes.travel_time.from, extremes.travel_time.to, travel_time,
-             limit},
-      Excess{Quantity::distance, extremes.distance.from, extremes.distance.to, distance, limit},
-      Excess{Quantity::service, extremes.service, -1,
-             scaled(instance.sites[at(extremes.service)].service, rules.duration), limit},
-      Excess{Quantity::ready, extremes.ready, -1,
-             scaled(instance.sites[at(extremes.ready)].ready, rules.ready), limit},
-      Excess{Quantity::due, extremes.due, -1,
-             scaled(instance.sites[at(extremes.due)].due, rules.due), limit},
-      Excess{Quantity::vehicle_cost, 0, -1, vehicle_cost, limit},
+      Excess{Quantity::travel_time, longest.from, longest.to, largest.travel_time, limit},
+      Excess{Quantity::distance, farthest.from, farthest.to, largest.distance, limit},
+      Excess{Quantity::service, extremes.service, -1, largest.service, limit},
+      Excess{Quantity::ready, extremes.ready, -1, largest.ready, limit},
+      Excess{Quantity::due, extremes.due, -1, largest.due, limit},
+      Excess{Quantity::vehicle_cost, 0, -1, largest.vehicle_cost, limit},
   };
   for (const Excess& excess : values) {
     if (excess.value > excess.limit) return excess;

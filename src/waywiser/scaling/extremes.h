@@ -6,7 +6,7 @@
 
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 
@@ -28,13 +28,17 @@ struct Extremes {
 
 Extremes find_extremes(const Instance& instance);
 
-// How each quantity is rounded (paper, Sections 3.1 to 3.3).
-struct RoundingRules {
-  Direction duration = Direction::nearest;  // travel time, distance, service
-  Direction ready = Direction::nearest;
-  Direction due = Direction::nearest;
+// The largest value of every kind on I^P.
+struct LargestValues {
+  Int128 travel_time = 0;
+  Int128 distance = 0;
+  Int128 service = 0;
+  Int128 ready = 0;
+  Int128 due = 0;
+  Int128 vehicle_cost = 0;
 };
-RoundingRules rules_of(Rounding rounding);
+LargestValues largest_values(const Instance& instance, const Extremes& extremes,
+                             const Scaling& scaling);
 
 // A value of I^P that exceeds its limit.
 struct Excess {

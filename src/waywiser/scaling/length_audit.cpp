@@ -1,12 +1,14 @@
+#include "waywiser/scaling/length_audit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "waywiser/base/big_integer.h"
 #include "waywiser/base/decimal.h"
-#include "waywiser/scaling/audit.h"
 #include "waywiser/scaling/extremes.h"
 #include "waywiser/scaling/root_rounder.h"
+#include "waywiser/scaling/rounding.h"
 
 namespace waywiser {
 namespace {
@@ -26,6 +28,14 @@ class CompensatedSum {
   double rest_ = 0.0;
 };
 
+// Indices of LengthAudit::ways.
+enum Way : std::size_t { way_down, way_up, way_half_up, way_half_even };
+
+Way way_of(Direction direction, Ties ties) {
+  if (direction == Direction::nearest) return ties == Ties::half_up ? way_half_up : way_half_even;
+  return direction == Direction::down ? way_down : way_up;
+}
+
 // A length x on I^P: floor(P x), its errors in units of I^P, and what `nearest` makes of it.
 struct RoundedLength {
   double floor_error = 0.0;  // floor(P x) - P x, in (-1, 0]
@@ -33,55 +43,53 @@ struct RoundedLength {
   bool exact = true;
   bool nearest_up = false;   // half up rounds up
   bool ties_differ = false;  // half even does not
+
+  bool goes_up(Way way) const {
+    return way == way_up || (way == way_half_up && nearest_up) ||
+           (way == way_half_even && nearest_up && !ties_differ);
+  }
 };
 
 class Tally {
  public:
-  explicit Tally(std::int64_t P) : P_(P) {}
+  explicit Tally(std::int64_t P) {
+    audit_.P = P;
+    for (RoundedLengths& way : audit_.ways) {
+      way.error.smallest = std::numeric_limits<double>::infinity();
+      way.error.largest = -way.error.smallest;
+    }
+  }
 
   void add(const RoundedLength& length, std::int64_t pairs) {
-    const auto weight = static_cast<double>(pairs);
     audit_.pairs += pairs;
-    if (length.exact) {
-      audit_.exact += pairs;
-    } else {
-      (length.nearest_up ? audit_.up : audit_.down) += pairs;
-    }
+    if (length.exact) audit_.exact += pairs;
     if (length.ties_differ) audit_.tie_disagreements += pairs;
-    floor_.add(weight * length.floor_error);
-    ceil_.add(weight * length.ceil_error);
-    const double nearest = length.nearest_up ? length.ceil_error : length.floor_error;
-    nearest_.add(weight * nearest);
-    extend(audit_.optimistic, length.floor_error);
-    extend(audit_.pessimistic, length.ceil_error);
-    extend(audit_.nearest, nearest);
+    for (const Way way : {way_down, way_up, way_half_up, way_half_even}) {
+      RoundedLengths& rounded = audit_.ways[way];
+      const bool up = length.goes_up(way);
+      const double error = up ? length.ceil_error : length.floor_error;
+      if (!length.exact) (up ? rounded.up : rounded.down) += pairs;
+      sums_[way].add(static_cast<double>(pairs) * error);
+      rounded.error.smallest = std::min(rounded.error.smallest, error);
+      rounded.error.largest = std::max(rounded.error.largest, error);
+    }
   }
 
   LengthAudit finish() {
-    audit_.P = P_;
-    audit_.optimistic.sum = floor_.value();
-    audit_.pessimistic.sum = ceil_.value();
-    audit_.nearest.sum = nearest_.value();
-    const auto factor = static_cast<double>(P_);
-    for (RoundingError* error : {&audit_.optimistic, &audit_.pessimistic, &audit_.nearest}) {
-      error->sum /= factor;
-      error->smallest /= factor;
-      error->largest /= factor;
+    const auto factor = static_cast<double>(audit_.P);
+    for (std::size_t way = 0; way < audit_.ways.size(); ++way) {
+      RoundingError& error = audit_.ways[way].error;
+      if (audit_.pairs == 0) error = {};
+      error.sum = sums_[way].value() / factor;
+      error.smallest /= factor;
+      error.largest /= factor;
     }
     return audit_;
   }
 
  private:
-  static void extend(RoundingError& error, double value) {
-    error.smallest = std::min(error.smallest, value);
-    error.largest = std::max(error.largest, value);
-  }
-
-  std::int64_t P_;
   LengthAudit audit_;
-  CompensatedSum floor_;
-  CompensatedSum ceil_;
-  CompensatedSum nearest_;
+  std::array<CompensatedSum, 4> sums_;
 };
 
 // r - sqrt(N) = (r^2 - N) / (r + sqrt(N)) without cancellation.
@@ -98,12 +106,12 @@ RoundedLength rounded_small(std::int64_t square) {
 
 // The same for P sqrt(k) / 10^D of any size: x = sqrt(N) / m.
 RoundedLength rounded_large(UInt128 squared_length, int decimals, std::int64_t P) {
-  const auto round = [&](Rounding rounding, Ties ties) {
-    return to_big(scaled_root(squared_length, decimals, P, rounding, ties));
+  const auto round = [&](Direction direction, Ties ties) {
+    return to_big(scaled_root(squared_length, decimals, P, direction, ties));
   };
-  const BigInteger down = round(Rounding::optimistic, Ties::half_up);
-  const BigInteger up = round(Rounding::pessimistic, Ties::half_up);
-  const BigInteger nearest = round(Rounding::nearest, Ties::half_up);
+  const BigInteger down = round(Direction::down, Ties::half_up);
+  const BigInteger up = round(Direction::up, Ties::half_up);
+  const BigInteger nearest = round(Direction::nearest, Ties::half_up);
   const BigInteger square = to_big(squared_length) * P * P;
   const BigInteger unit = power_of_ten(decimals);
   const double real = std::sqrt(square.convert_to<double>());
@@ -115,7 +123,7 @@ RoundedLength rounded_large(UInt128 squared_length, int decimals, std::int64_t P
            (unit.convert_to<double>() * (multiple.convert_to<double>() + real));
   };
   return {error(down), error(up), down == up, down != up && nearest == up,
-          nearest != round(Rounding::nearest, Ties::half_even)};
+          nearest != round(Direction::nearest, Ties::half_even)};
 }
 
 RoundedLength rounded_decimal(std::int64_t value, int decimals, std::int64_t P) {
@@ -188,26 +196,8 @@ void add_entries(const DecimalMatrix& matrix, std::size_t size, Tally& tally, st
 
 }  // namespace
 
-const RoundingError& LengthAudit::error(Rounding rounding) const {
-  switch (rounding) {
-    case Rounding::optimistic:
-      return optimistic;
-    case Rounding::pessimistic:
-      return pessimistic;
-    case Rounding::nearest:
-      break;
-  }
-  return nearest;
-}
-
-std::int64_t LengthAudit::rounded_down(Rounding rounding) const {
-  if (rounding == Rounding::nearest) return down;
-  return rounding == Rounding::optimistic ? down + up : 0;
-}
-
-std::int64_t LengthAudit::rounded_up(Rounding rounding) const {
-  if (rounding == Rounding::nearest) return up;
-  return rounding == Rounding::pessimistic ? down + up : 0;
+const RoundedLengths& LengthAudit::of(const Scaling& scaling) const {
+  return ways[way_of(scaling.scheme().travel, scaling.ties)];
 }
 
 std::vector<LengthAudit> audit_lengths(const Instance& instance,

@@ -1,9 +1,9 @@
+#include "waywiser/scaling/matrix.h"
+
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <utility>
-
-#include "waywiser/scaling/scaling.h"
 
 namespace waywiser {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/wide.h"
-#include "waywiser/scaling/scaling.h"
 
 namespace waywiser {
 

@@ -1,7 +1,7 @@
-// The arithmetic of rounding: integer square roots and quotients, never a product of doubles.
+#include "waywiser/scaling/rounding.h"
+
 #include "waywiser/base/big_integer.h"
 #include "waywiser/base/decimal.h"
-#include "waywiser/scaling/scaling.h"
 
 namespace waywiser {
 namespace {
@@ -31,16 +31,16 @@ Integer rounded_to_nearest(const Integer& root, bool exact, const Integer& unit,
 }
 
 template <class Integer>
-Integer rounded(const Integer& square, const Integer& unit, Rounding direction, Ties ties) {
-  const Integer argument = direction == Rounding::nearest ? Integer(square * 4) : square;
+Integer rounded(const Integer& square, const Integer& unit, Direction direction, Ties ties) {
+  const Integer argument = direction == Direction::nearest ? Integer(square * 4) : square;
   const Integer root(floor_sqrt(argument));
   const bool exact = root * root == argument;
   switch (direction) {
-    case Rounding::optimistic:
+    case Direction::down:
       return root / unit;
-    case Rounding::pessimistic:
+    case Direction::up:
       return rounded_up(root, exact, unit);
-    case Rounding::nearest:
+    case Direction::nearest:
       return rounded_to_nearest(root, exact, unit, ties);
   }
   return 0;
@@ -48,7 +48,7 @@ Integer rounded(const Integer& square, const Integer& unit, Rounding direction, 
 
 }  // namespace
 
-Int128 scaled_root(UInt128 squared_length, int decimals, std::int64_t P, Rounding direction,
+Int128 scaled_root(UInt128 squared_length, int decimals, std::int64_t P, Direction direction,
                    Ties ties) {
   const auto factor = static_cast<UInt128>(P);
   const std::int64_t unit = power_of_ten(decimals);

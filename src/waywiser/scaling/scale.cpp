@@ -1,4 +1,5 @@
-// From I to I^P.
+#include "waywiser/scaling/scale.h"
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -6,7 +7,8 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/scaling/extremes.h"
 #include "waywiser/scaling/root_rounder.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/rounding.h"
+#include "waywiser/scaling/servability.h"
 
 namespace waywiser {
 namespace {
@@ -62,16 +64,16 @@ std::shared_ptr<const IntegerMatrix> fast_euclidean(const Instance& instance,
     return (dx * dx + dy * dy) * factor;
   };
   std::vector<Integer> values;
-  switch (scaling.rounding) {
-    case Rounding::pessimistic:
+  switch (scaling.scheme().travel) {
+    case Direction::up:
       values = symmetric_matrix<Integer>(order,
                                          [&](int i, int j) { return round_root(square(i, j)).up; });
       break;
-    case Rounding::optimistic:
+    case Direction::down:
       values = symmetric_matrix<Integer>(
           order, [&](int i, int j) { return round_root(square(i, j)).down; });
       break;
-    case Rounding::nearest:
+    case Direction::nearest:
       values = symmetric_matrix<Integer>(
           order, [&](int i, int j) { return round_root(square(i, j)).nearest; });
       break;
@@ -83,7 +85,8 @@ std::shared_ptr<const IntegerMatrix> euclidean(const Instance& instance, const E
                                                const Scaling& scaling) {
   const UInt128 longest = extremes.travel_time.squared_length;
   if (fits_round_root(longest, instance.coordinate_decimals, scaling.P)) {
-    const Int128 largest = scaled_root(longest, 0, scaling.P, scaling.rounding, scaling.ties);
+    const Int128 largest =
+        scaled_root(longest, 0, scaling.P, scaling.scheme().travel, scaling.ties);
     return largest <= std::numeric_limits<std::int32_t>::max()
                ? fast_euclidean<std::int32_t>(instance, scaling)
                : fast_euclidean<std::int64_t>(instance, scaling);
@@ -92,14 +95,14 @@ std::shared_ptr<const IntegerMatrix> euclidean(const Instance& instance, const E
   return std::make_shared<const IntegerMatrix>(
       order, symmetric_matrix<std::int64_t>(order, [&](int i, int j) {
         return scaled_root(instance.squared_length(i, j), instance.coordinate_decimals, scaling.P,
-                           scaling.rounding, scaling.ties);
+                           scaling.scheme().travel, scaling.ties);
       }));
 }
 
 std::shared_ptr<const IntegerMatrix> explicit_matrix(const Instance& instance,
                                                      const DecimalMatrix& matrix,
                                                      const Scaling& scaling) {
-  const Direction direction = rules_of(scaling.rounding).duration;
+  const Direction direction = scaling.scheme().travel;
   std::vector<std::int64_t> values(matrix.values.size());
   std::transform(matrix.values.begin(), matrix.values.end(), values.begin(),
                  [&](std::int64_t value) {
@@ -111,16 +114,16 @@ std::shared_ptr<const IntegerMatrix> explicit_matrix(const Instance& instance,
 }
 
 void scale_sites(const Instance& instance, const Scaling& scaling, ScaledInstance& scaled) {
-  const RoundingRules rules = rules_of(scaling.rounding);
+  const Scheme& scheme = scaling.scheme();
   const auto round = [&](std::int64_t time, Direction direction) {
     return static_cast<std::int64_t>(
         scaled_rational(time, instance.time_decimals, scaling.P, direction, scaling.ties));
   };
   for (const Site& site : instance.sites) {
     scaled.demands.push_back(site.demand);
-    scaled.services.push_back(round(site.service, rules.duration));
-    scaled.ready.push_back(round(site.ready, rules.ready));
-    scaled.due.push_back(round(site.due, rules.due));
+    scaled.services.push_back(round(site.service, scheme.service));
+    scaled.ready.push_back(round(site.ready, scheme.ready));
+    scaled.due.push_back(round(site.due, scheme.due));
     if (!instance.has_coordinates) continue;
     scaled.x.push_back(to_double(site.x, instance.coordinate_decimals));
     scaled.y.push_back(to_double(site.y, instance.coordinate_decimals));
@@ -128,6 +131,26 @@ void scale_sites(const Instance& instance, const Scaling& scaling, ScaledInstanc
 }
 
 }  // namespace
+
+std::string to_string(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::travel_time:
+      return "travel time";
+    case Quantity::distance:
+      return "distance";
+    case Quantity::service:
+      return "service time";
+    case Quantity::ready:
+      return "ready time";
+    case Quantity::due:
+      return "due date";
+    case Quantity::vehicle_cost:
+      return "vehicle cost";
+    case Quantity::sum:
+      return "sum over a route or a solution";
+  }
+  return "";
+}
 
 ScalingOverflow::ScalingOverflow(const std::string& place, Quantity quantity_, int from_, int to_,
                                  std::string value_, std::int64_t limit_, std::int64_t largest_p_)

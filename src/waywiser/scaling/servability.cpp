@@ -1,10 +1,9 @@
-// Customers that no vehicle can serve on I^P.
+#include "waywiser/scaling/servability.h"
+
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
-
-#include "waywiser/scaling/scaling.h"
 
 namespace waywiser {
 namespace {

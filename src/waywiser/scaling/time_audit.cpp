@@ -5,7 +5,9 @@
 
 #include "waywiser/base/big_integer.h"
 #include "waywiser/base/decimal.h"
-#include "waywiser/scaling/extremes.h"
+#include "waywiser/scaling/rounding.h"
+#include "waywiser/scaling/scale.h"
+#include "waywiser/scaling/servability.h"
 
 namespace waywiser {
 namespace {
@@ -19,11 +21,11 @@ class ScaledTimes {
  public:
   ScaledTimes(const Instance& instance, const Scaling& scaling)
       : instance_(instance), scaling_(scaling) {
-    const RoundingRules rules = rules_of(scaling.rounding);
+    const Scheme& scheme = scaling.scheme();
     for (const Site& site : instance.sites) {
-      ready_.push_back(scaled(site.ready, instance.time_decimals, rules.ready));
-      due_.push_back(scaled(site.due, instance.time_decimals, rules.due));
-      service_.push_back(scaled(site.service, instance.time_decimals, rules.duration));
+      ready_.push_back(scaled(site.ready, instance.time_decimals, scheme.ready));
+      due_.push_back(scaled(site.due, instance.time_decimals, scheme.due));
+      service_.push_back(scaled(site.service, instance.time_decimals, scheme.service));
     }
   }
 
@@ -44,13 +46,13 @@ class ScaledTimes {
     return scaled_rational(value, decimals, scaling_.P, direction, scaling_.ties);
   }
   Int128 travel_time(int i, int j) const {
+    const Direction direction = scaling_.scheme().travel;
     if (instance_.euclidean()) {
       return scaled_root(instance_.squared_length(i, j), instance_.coordinate_decimals, scaling_.P,
-                         scaling_.rounding, scaling_.ties);
+                         direction, scaling_.ties);
     }
     const DecimalMatrix& matrix = *instance_.durations;
-    return scaled(matrix.values[at(i) * instance_.size() + at(j)], matrix.decimals,
-                  rules_of(scaling_.rounding).duration);
+    return scaled(matrix.values[at(i) * instance_.size() + at(j)], matrix.decimals, direction);
   }
 
   const Instance& instance_;
@@ -85,11 +87,11 @@ class RealTimes {
 };
 
 void count_arc(int i, int j, bool really, const std::vector<ScaledTimes>& times,
-               const std::vector<SchemeAudit*>& schemes) {
-  for (std::size_t s = 0; s < schemes.size(); ++s) {
+               std::vector<TimeAudit>& audits) {
+  for (std::size_t s = 0; s < audits.size(); ++s) {
     const bool scaled = times[s].possible(i, j);
-    schemes[s]->arcs_gained += scaled && !really ? 1 : 0;
-    schemes[s]->arcs_lost += !scaled && really ? 1 : 0;
+    audits[s].arcs_gained += scaled && !really ? 1 : 0;
+    audits[s].arcs_lost += !scaled && really ? 1 : 0;
   }
 }
 
@@ -108,7 +110,7 @@ bool small_integers(const Instance& instance) {
 // x <= B implies P x <= P B, and rounding keeps that), and one that rounding gains has
 // B < x < B + 1 even under optimistic with P = 1. Those few are looked at one by one.
 std::int64_t audit_small_arcs(const Instance& instance, const std::vector<ScaledTimes>& times,
-                              const std::vector<SchemeAudit*>& schemes) {
+                              std::vector<TimeAudit>& audits) {
   const int size = static_cast<int>(instance.size());
   const Site* const sites = instance.sites.data();
   std::int64_t possible = 0;
@@ -122,14 +124,14 @@ std::int64_t audit_small_arcs(const Instance& instance, const std::vector<Scaled
       const std::int64_t dy = from.y - sites[j].y;
       const std::int64_t excess = dx * dx + dy * dy - slack * slack;
       possible += excess <= 0 ? 1 : 0;
-      if (excess > 0 && excess <= 2 * slack) count_arc(i, j, false, times, schemes);
+      if (excess > 0 && excess <= 2 * slack) count_arc(i, j, false, times, audits);
     }
   }
   return possible;
 }
 
 std::int64_t audit_arcs(const Instance& instance, const std::vector<ScaledTimes>& times,
-                        const std::vector<SchemeAudit*>& schemes) {
+                        std::vector<TimeAudit>& audits) {
   const RealTimes real(instance);
   const int size = static_cast<int>(instance.size());
   std::int64_t possible = 0;
@@ -138,41 +140,42 @@ std::int64_t audit_arcs(const Instance& instance, const std::vector<ScaledTimes>
       if (i == j) continue;
       const bool really = real.possible(i, j);
       possible += really ? 1 : 0;
-      count_arc(i, j, really, times, schemes);
+      count_arc(i, j, really, times, audits);
     }
   }
   return possible;
 }
 
-void audit_customers(const Instance& instance, const ScaledTimes& times, SchemeAudit& scheme) {
+void audit_customers(const Instance& instance, const Scaling& scaling, const ScaledTimes& times,
+                     TimeAudit& audit) {
   bool all_direct = true;
   for (int i = 0; i <= instance.customers(); ++i) {
-    scheme.emptied_windows += times.emptied(i) ? 1 : 0;
+    audit.emptied_windows += times.emptied(i) ? 1 : 0;
     if (i > 0 && !times.emptied(i) && !times.reached_directly(i)) all_direct = false;
   }
   if (all_direct) return;
-  for (const UnservableCustomer& customer : unservable_customers(
-           scale(instance, scheme.scaling, std::numeric_limits<std::int64_t>::max()))) {
+  for (const UnservableCustomer& customer :
+       unservable_customers(scale(instance, scaling, std::numeric_limits<std::int64_t>::max()))) {
     if (customer.why == UnservableCustomer::Why::unreachable ||
         customer.why == UnservableCustomer::Why::no_return) {
-      ++scheme.unreachable;
+      ++audit.unreachable;
     }
   }
 }
 
 }  // namespace
 
-void audit_times(const Instance& instance, InstanceAudit& audit) {
-  std::vector<SchemeAudit*> schemes;
+TimeAudits audit_times(const Instance& instance, std::span<const Scaling> scalings) {
+  TimeAudits audits;
+  audits.scaled.resize(scalings.size());
   std::vector<ScaledTimes> times;
-  for (SchemeAudit& scheme : audit.schemes) {
-    if (!scheme.fits) continue;
-    schemes.push_back(&scheme);
-    times.emplace_back(instance, scheme.scaling);
-    audit_customers(instance, times.back(), scheme);
+  for (std::size_t s = 0; s < scalings.size(); ++s) {
+    times.emplace_back(instance, scalings[s]);
+    audit_customers(instance, scalings[s], times.back(), audits.scaled[s]);
   }
-  audit.possible_arcs = small_integers(instance) ? audit_small_arcs(instance, times, schemes)
-                                                 : audit_arcs(instance, times, schemes);
+  audits.possible_arcs = small_integers(instance) ? audit_small_arcs(instance, times, audits.scaled)
+                                                  : audit_arcs(instance, times, audits.scaled);
+  return audits;
 }
 
 }  // namespace waywiser

@@ -1,4 +1,4 @@
-#include "waywiser/scaling/audit.h"
+#include "waywiser/scaling/triangles.h"
 
 namespace waywiser {
 namespace {

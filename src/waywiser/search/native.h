@@ -6,7 +6,7 @@
 
 #include "waywiser/instance/instance.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/search/kernel/environment.h"
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/solution/solution.h"

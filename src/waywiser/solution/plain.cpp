@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/solution/route_body.h"

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/error.h"
 #include "waywiser/solver/conformance_cases.h"
 #include "waywiser/solver/session.h"
 

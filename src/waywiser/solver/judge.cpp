@@ -9,6 +9,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 namespace {

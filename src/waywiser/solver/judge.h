@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solver/run.h"
 
 namespace waywiser {

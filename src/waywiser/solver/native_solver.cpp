@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/scaling/servability.h"
 #include "waywiser/search/native.h"
 #include "waywiser/solver/line_buffer.h"
 #include "waywiser/solver/native_run.h"

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solver/protocol.h"
 
 namespace waywiser {

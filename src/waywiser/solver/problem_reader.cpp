@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/solver/protocol.h"
 
 namespace waywiser {

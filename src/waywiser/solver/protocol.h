@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solver/judge.h"
 #include "waywiser/solver/message.h"
 #include "waywiser/solver/run.h"

@@ -5,7 +5,10 @@
 #include <system_error>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/error.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/scaling/scale.h"
+#include "waywiser/scaling/servability.h"
 #include "waywiser/solver/judge.h"
 #include "waywiser/solver/process.h"
 #include "waywiser/solver/registry.h"

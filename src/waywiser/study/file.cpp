@@ -29,17 +29,14 @@ std::vector<Value> read_list(const TomlTable& table, const toml::node& node, con
 }
 
 std::vector<Rounding> read_roundings(const TomlTable& table, const toml::node& node) {
-  static constexpr Rounding kSchemes[] = {Rounding::optimistic, Rounding::nearest,
-                                          Rounding::pessimistic};
   return read_list<Rounding>(table, node, "rounding", [&](const toml::node& element) {
-    return kSchemes[table.choice(element, "rounding", {"optimistic", "nearest", "pessimistic"})];
+    return kSchemes[table.choice(element, "rounding", rounding_names())].id;
   });
 }
 
 std::vector<Ties> read_ties(const TomlTable& table, const toml::node& node) {
   return read_list<Ties>(table, node, "ties", [&](const toml::node& element) {
-    return table.choice(element, "ties", {"half-up", "half-even"}) == 0 ? Ties::half_up
-                                                                        : Ties::half_even;
+    return *find_ties(ties_names()[table.choice(element, "ties", ties_names())]);
   });
 }
 

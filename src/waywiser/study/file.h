@@ -44,7 +44,7 @@ struct StudyFile {
   std::vector<Place> instance_places;
   std::vector<std::int64_t> P;
   std::vector<Rounding> roundings;
-  std::vector<Ties> ties{Ties::half_up};  // for `nearest`
+  std::vector<Ties> ties{Ties::half_up};  // for schemes that have ties
   bool control = false;                   // the native solver on unrounded doubles
   std::vector<std::uint64_t> seeds;
   ClockKind clock = ClockKind::wall;

@@ -5,6 +5,8 @@
 
 #include <unistd.h>
 
+#include "waywiser/base/error.h"
+
 namespace waywiser {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "waywiser/base/error.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/record.h"
 #include "waywiser/system/file.h"

@@ -4,12 +4,19 @@
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <stdexcept>
 
 #include "waywiser/base/json.h"
 
 namespace waywiser {
 namespace {
+
+template <class Value>
+Value known(const char* what, const std::string& name, std::optional<Value> value) {
+  if (!value) throw std::invalid_argument(std::string("the unknown ") + what + " \"" + name + "\"");
+  return *value;
+}
 
 // The one of `values` that `name_of` gives this name.
 template <class Value, class Name>
@@ -18,38 +25,21 @@ Value named(const char* what, const std::string& name, std::initializer_list<Val
   for (const Value value : values) {
     if (name_of(value) == name) return value;
   }
-  throw std::invalid_argument(std::string("the unknown ") + what + " \"" + name + "\"");
+  return known<Value>(what, name, std::nullopt);
 }
 
 }  // namespace
-
-std::string rounding_name(Rounding rounding) {
-  switch (rounding) {
-    case Rounding::pessimistic:
-      return "pessimistic";
-    case Rounding::optimistic:
-      return "optimistic";
-    case Rounding::nearest:
-      return "nearest";
-  }
-  return "";
-}
-
-std::string ties_name(Ties ties) {
-  return ties == Ties::half_up ? "half-up" : "half-even";
-}
 
 std::string objective_name(Objective objective) {
   return objective == Objective::fleet ? "fleet" : "distance";
 }
 
 Rounding rounding_named(const std::string& name) {
-  return named("rounding", name, {Rounding::pessimistic, Rounding::optimistic, Rounding::nearest},
-               rounding_name);
+  return known("rounding", name, find_rounding(name));
 }
 
 Ties ties_named(const std::string& name) {
-  return named("tie rule", name, {Ties::half_up, Ties::half_even}, ties_name);
+  return known("tie rule", name, find_ties(name));
 }
 
 Objective objective_named(const std::string& name) {

@@ -1,4 +1,5 @@
-// The words that study files, run ids and records use for schemes, tie rules and outcomes. Fixed
+// The words that study files, run ids and records use for schemes, tie rules and outcomes, beside
+// those of scaling/scheme.h. Fixed
 // here because run ids depend on them.
 #pragma once
 
@@ -10,8 +11,6 @@
 
 namespace waywiser {
 
-std::string rounding_name(Rounding rounding);     // "pessimistic"
-std::string ties_name(Ties ties);                 // "half-up"
 std::string objective_name(Objective objective);  // "fleet"
 
 // The other way round. Throw std::invalid_argument for another word.

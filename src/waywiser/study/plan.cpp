@@ -7,6 +7,7 @@
 
 #include <fnmatch.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/read.h"
@@ -151,7 +152,7 @@ std::vector<std::optional<Scaling>> configurations_of(const StudyFile& study) {
   std::vector<std::optional<Scaling>> configurations;
   for (const std::int64_t P : study.P) {
     for (const Rounding rounding : study.roundings) {
-      if (rounding != Rounding::nearest) {
+      if (!scheme_of(rounding).has_ties()) {
         configurations.emplace_back(Scaling{P, rounding, Ties::half_up});
         continue;
       }
@@ -168,14 +169,6 @@ bool is_run_id(std::string_view text) {
   return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-std::string configuration_label(const std::optional<Scaling>& scaling) {
-  if (!scaling) return "double";
-  std::string label = std::to_string(scaling->P) + "-" + rounding_name(scaling->rounding);
-  if (scaling->rounding == Rounding::nearest && scaling->ties == Ties::half_even)
-    label += "-half-even";
-  return label;
-}
-
 RunDescription Plan::describe(const PlannedRun& run) const {
   RunDescription description;
   description.instance_digest = instance(run).digest;
@@ -190,7 +183,7 @@ RunDescription Plan::describe(const PlannedRun& run) const {
 }
 
 std::string Plan::label(const PlannedRun& run) const {
-  return solver(run).name + "/" + configuration_label(configurations[run.configuration]) + "/" +
+  return solver(run).name + "/" + spell(configurations[run.configuration], Spelling::word) + "/" +
          instance(run).name + "/" + std::to_string(study.seeds[run.seed]);
 }
 

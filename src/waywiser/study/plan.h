@@ -83,9 +83,6 @@ struct Plan {
   std::string label(const PlannedRun& run) const;
 };
 
-// "1000-pessimistic", "10-nearest-half-even", "double".
-std::string configuration_label(const std::optional<Scaling>& scaling);
-
 // What becomes of an instance of the catalogue or a solver that is not on this machine: an error,
 // or a part of the plan with what is known of it and a warning.
 enum class Absent { refused, planned };

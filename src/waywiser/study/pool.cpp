@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/error.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/cores.h"
 #include "waywiser/study/folder.h"

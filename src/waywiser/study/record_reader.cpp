@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/study/json_integer.h"

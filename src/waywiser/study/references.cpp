@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/json_integer.h"
@@ -17,11 +18,6 @@ namespace waywiser {
 namespace {
 
 constexpr const char* kSchema = "waywiser.references/1";
-
-bool same_scaling(const Scaling& a, const Scaling& b) {
-  return a.P == b.P && a.rounding == b.rounding &&
-         (a.rounding != Rounding::nearest || a.ties == b.ties);
-}
 
 using ScaledKey = std::tuple<std::string, std::int64_t, Rounding, Ties>;
 
@@ -51,8 +47,7 @@ void offer_run(const Run& run, Best& best) {
     offer(best.real, digest,
           RealReference{run.instance, digest, real->cost_double, real->routes, run.id});
   if (scaled == nullptr || !description.scaling) return;
-  Scaling scaling = *description.scaling;
-  if (scaling.rounding != Rounding::nearest) scaling.ties = Ties::half_up;
+  const Scaling scaling = canonical(*description.scaling);
   offer(best.scaled, ScaledKey{digest, scaling.P, scaling.rounding, scaling.ties},
         ScaledReference{run.instance, digest, scaling, scaled->cost, run.id});
 }
@@ -66,8 +61,8 @@ std::string references_text(const StudyFile& study, const References& references
   json.key("scaled").begin_array();
   for (const ScaledReference& it : references.scaled) {
     json.begin_object().member("instance", it.instance).member("digest", it.digest);
-    json.member("P", it.scaling.P).member("rounding", rounding_name(it.scaling.rounding));
-    json.member("ties", ties_name(it.scaling.ties)).member("cost", it.cost);
+    json.member("P", it.scaling.P).member("rounding", to_string(it.scaling.rounding));
+    json.member("ties", to_string(it.scaling.ties)).member("cost", it.cost);
     json.member("run", it.run).end_object();
   }
   json.end_array().key("real").begin_array();
@@ -101,7 +96,7 @@ References parse_references(const nlohmann::json& json) {
 
 const ScaledReference* References::find(const std::string& digest, const Scaling& scaling) const {
   const auto it = std::find_if(scaled.begin(), scaled.end(), [&](const ScaledReference& reference) {
-    return reference.digest == digest && same_scaling(reference.scaling, scaling);
+    return reference.digest == digest && canonical(reference.scaling) == canonical(scaling);
   });
   return it == scaled.end() ? nullptr : &*it;
 }

@@ -35,12 +35,12 @@ std::string canonical_json(const RunDescription& description) {
   json.key("options").begin_object();
   for (const auto& [name, value] : description.options) json.key(name).raw(canonical_scalar(value));
   json.end_object();
-  if (description.scaling) json.member("rounding", rounding_name(description.scaling->rounding));
+  if (description.scaling) json.member("rounding", to_string(description.scaling->rounding));
   json.member("seed", description.seed);
   json.member("solver", description.solver);
   json.member("space", description.scaling ? "scaled" : "double");
-  if (description.scaling && description.scaling->rounding == Rounding::nearest)
-    json.member("ties", ties_name(description.scaling->ties));
+  if (description.scaling && description.scaling->scheme().has_ties())
+    json.member("ties", to_string(description.scaling->ties));
   json.member("version", description.solver_version);
   return json.end_object().text();
 }

@@ -213,13 +213,13 @@ void Collector::insert_run(std::int64_t run, std::int64_t instance, const std::s
   bind(d.scaling ? "scaled" : "double");
   if (d.scaling) {
     bind(d.scaling->P);
-    bind(rounding_name(d.scaling->rounding));
+    bind(to_string(d.scaling->rounding));
   } else {
     bind(std::nullopt);
     bind(std::nullopt);
   }
-  if (d.scaling && d.scaling->rounding == Rounding::nearest) {
-    bind(ties_name(d.scaling->ties));
+  if (d.scaling && d.scaling->scheme().has_ties()) {
+    bind(to_string(d.scaling->ties));
   } else {
     bind(std::nullopt);
   }

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "waywiser/base/error.h"
 #include "waywiser/study/load.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/plan_file.h"

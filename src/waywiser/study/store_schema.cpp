@@ -18,8 +18,8 @@ CREATE TABLE runs (
   instance      INTEGER NOT NULL REFERENCES instances,
   space         TEXT NOT NULL,        -- 'scaled', or 'double' for the control row
   P             INTEGER,              -- NULL for the control row, as the two below
-  rounding      TEXT,                 -- 'pessimistic', 'optimistic', 'nearest'
-  ties          TEXT,                 -- 'half-up', 'half-even'; NULL unless nearest
+  rounding      TEXT,                 -- name of the scheme
+  ties          TEXT,                 -- 'half-up', 'half-even'; NULL where the scheme has no ties
   objective     TEXT NOT NULL,        -- 'fleet', 'distance'
   solver        TEXT NOT NULL,        -- its name in the study file
   version       TEXT NOT NULL,        -- as --describe stated it

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/cores.h"
 #include "waywiser/study/execute.h"

@@ -51,7 +51,7 @@ function heatMap(figure) {
   draw();
 }
 
-const roundings = ["optimistic", "nearest", "pessimistic"];
+const roundings = data.schemes.map((s) => s.name);
 
 function errorRuns(state) {
   const list = [];
@@ -60,9 +60,17 @@ function errorRuns(state) {
   return list;
 }
 
+// The paths of the marks of schemes, around (0, 0).
+const marks = {
+  "triangle-down": "M-3,-2.5h6l-3,5.5z",
+  circle: "M-2.6,0a2.6,2.6 0 1 0 5.2,0a2.6,2.6 0 1 0 -5.2,0",
+  "triangle-up": "M-3,2.5h6l-3,-5.5z",
+  square: "M-2.4,-2.4h4.8v4.8h-4.8z",
+  diamond: "M0,-3.4l3,3.4l-3,3.4l-3,-3.4z",
+};
+
 function marker(rounding, x, y, fill) {
-  const d = rounding === "optimistic" ? `M${x - 3},${y - 2.5}h6l-3,5.5z` : rounding === "pessimistic" ? `M${x - 3},${y + 2.5}h6l-3,-5.5z` : `M${x - 2.6},${y}a2.6,2.6 0 1 0 5.2,0a2.6,2.6 0 1 0 -5.2,0`;
-  return shape("path", {d, fill, "fill-opacity": 0.6});
+  return shape("path", {d: marks[schemeOf[rounding].mark], transform: `translate(${x},${y})`, fill, "fill-opacity": 0.6});
 }
 
 function scatter(figure) {

@@ -89,7 +89,8 @@ function filters(state, change) {
   ];
 }
 
-const color = (rounding) => data.colors[rounding] || "#777777";
+const schemeOf = Object.fromEntries(data.schemes.map((s) => [s.name, s]));
+const color = (rounding) => (schemeOf[rounding] ? schemeOf[rounding].color : "#777777");
 const dashes = ["", "6 3", "8 3 2 3", "2 2", "10 2 2 2 2 2", "4 4"];
 const factors = unique(data.configs.filter((c) => c.P).map((c) => c.P)).sort((a, b) => a - b);
 const dash = (P) => (P ? dashes[Math.min(factors.indexOf(P), dashes.length - 1)] : "1 3");

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 
 namespace waywiser::search {
 

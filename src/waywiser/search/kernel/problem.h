@@ -13,7 +13,7 @@
 
 #include "waywiser/instance/instance.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser::search {
