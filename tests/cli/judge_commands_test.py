@@ -72,6 +72,32 @@ class Check(Judge):
         _, report = self.check(self.instance, self.together)
         self.assertIn("P=1 optimistic", [r["convention"] for r in report["recognised"]])
 
+    def test_no_number_in_text_is_cut(self):
+        far = self.write("far.txt", INSTANCE.format(vehicles=2, due=10**9, ready=0).replace("1 1 1 4", "1 10000000 10000000 4")
+                         .replace("2 2 2 4 0 2 0", "2 9999999 -9999999 4 0 1000000000 0").replace("0 0 0 0 0 100 0", "0 -10000000 -10000000 0 0 1000000000 0"))
+        text = run("check", far, self.together, "--convention", "pyvrp-exact").stdout
+        self.assertIn("68284269247 (68284269.247)", text)  # 2000 sqrt(2) 10^4 and so on, in units of 1/1000
+        thirds = run("check", self.instance, self.together, "-P", 3, "--rounding", "optimistic").stdout
+        self.assertIn("16 (5.333333...)", thirds)  # 4 + 4 + 8
+
+    def test_columns_never_run_together(self):
+        for start in (10**7, 1698138000, 1698138000000):
+            late = self.write("late.txt", f"""T
+
+VEHICLE
+NUMBER CAPACITY
+2 10
+
+CUSTOMER
+CUST XCOORD YCOORD DEMAND READY DUE SERVICE
+
+0 0 0 0 {start} {start + 9000} 0
+1 300 401 1 {start} {start + 200} 600
+2 600 800 1 {start} {start + 9000} 60
+""")
+            text = run("check", late, self.together).stdout
+            self.assertRegex(text, rf" {start + 200}  +{start + 500}\.80")
+
     def test_all_conventions_are_one_line_each(self):
         done = run("check", self.instance, self.together, "--all-conventions")
         self.assertEqual(done.returncode, 1)

@@ -136,6 +136,18 @@ TEST(Conventions, AreFoundByName) {
   EXPECT_EQ(find_convention("any"), nullptr);
 }
 
+// Rounding inwards leaves [95.5, 95.6] empty, [96, 95]: the vehicle comes at 2 and may start at 96.
+TEST(Scaled, AnEmptiedWindowIsViolatedByAVehicleThatWaits) {
+  Instance instance = instance_of({site(0, 0, 0, 2000), site(1, 1, 955, 956)});
+  instance.time_decimals = 1;
+  const ScaledInstance scaled = scale(instance, {1, Rounding::pessimistic});
+  const ScaledEvaluation evaluation = evaluate_scaled(scaled, {{1}}, Objective::distance);
+  ASSERT_EQ(evaluation.violations.size(), 1U);
+  EXPECT_EQ(evaluation.violations[0].arrival, 2);
+  EXPECT_EQ(evaluation.violations[0].due, 95);
+  EXPECT_EQ(evaluation.violations[0].lateness, 1);
+}
+
 std::string recognised(const std::string& stated) {
   // One customer at distance sqrt(2): there and back 2.828427...
   const Instance instance = instance_of({site(0, 0, 0, 100), site(1, 1, 0, 99)});
@@ -147,7 +159,7 @@ std::string recognised(const std::string& stated) {
 }
 
 TEST(Conventions, AreRecognisedFromAStatedCost) {
-  EXPECT_EQ(recognised("2.8"), "dimacs: distance / 10; sintef: distance rounded to 1 decimals");
+  EXPECT_EQ(recognised("2.8"), "dimacs: distance / 10; sintef: distance rounded to 1 decimal");
   EXPECT_EQ(recognised("28"), "dimacs: distance in units of 1/10");
   EXPECT_EQ(recognised("2.8284271247461903"), "sintef: distance");
   EXPECT_EQ(recognised("2.828427124746190"), "sintef: distance but for the order of summation");
@@ -156,6 +168,14 @@ TEST(Conventions, AreRecognisedFromAStatedCost) {
   EXPECT_EQ(recognised("2828"),
             "pyvrp-exact: distance in units of 1/1000; vroom: distance in units of 1/1000");
   EXPECT_EQ(recognised("4"), "P=1 pessimistic: distance");
+  // In single precision 2.8284271; cut off where rounding would give 2.83 and 3, and where no
+  // scheme gives it exactly.
+  EXPECT_EQ(recognised("2.82842708"), "sintef: distance in single precision");
+  EXPECT_EQ(recognised("12.82"),
+            "P=100 optimistic: vehicle cost and distance / 100; "
+            "P=100 nearest (half up): vehicle cost and distance / 100");
+  EXPECT_EQ(recognised("2.82842"), "sintef: distance cut off to 5 decimals");
+  EXPECT_EQ(recognised("12"), "nint: vehicle cost and distance");
   EXPECT_EQ(recognised("77"), "");
   EXPECT_EQ(recognised("abc"), "");
 }

@@ -138,9 +138,9 @@ void add_audit(Command& root, Common& common) {
         if (common.json || options.format == "json") {
           print_text(audit_json(report));
         } else {
-          print_text(options.format == "csv"
-                         ? audit_csv(report)
-                         : fitted(audit_text(report), terminal_columns(STDOUT_FILENO)));
+          const std::optional<int> columns = terminal_columns(STDOUT_FILENO);
+          print_text(options.format == "csv" ? audit_csv(report)
+                                             : fitted(audit_text(report, columns), columns));
         }
         return ExitCode::done;
       });

@@ -1,6 +1,7 @@
 // The three forms of an audit.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct AuditReport {
 };
 
 // The total and, of more than one file, the classes: lengths, then windows and limits.
-std::string audit_text(const AuditReport& report);
+// Within `columns` of a terminal.
+std::string audit_text(const AuditReport& report, std::optional<int> columns);
 // One line a file and scheme.
 std::string audit_csv(const AuditReport& report);
 // "waywiser.audit/1".

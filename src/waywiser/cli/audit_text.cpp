@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/cli/audit_report.h"
+#include "waywiser/cli/text_table.h"
 
 namespace waywiser::cli {
 namespace {
@@ -29,24 +30,6 @@ std::string scheme_name(const Scaling& scaling) {
   return to_string(scaling.rounding) + (even ? " (half even)" : "");
 }
 
-// Columns as wide as what they hold; the first two to the left.
-std::string table(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths(rows.front().size(), 0);
-  for (const auto& row : rows) {
-    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t c = 0; c < row.size(); ++c) {
-      line += c < 2 ? fmt::format("  {:<{}}", row[c], widths[c])
-                    : fmt::format("  {:>{}}", row[c], widths[c]);
-    }
-    out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return out;
-}
-
 // How many times the largest number of I^P fits into the type.
 std::string headroom(Int128 largest_value, double limit) {
   const double times = limit / static_cast<double>(largest_value);
@@ -54,12 +37,13 @@ std::string headroom(Int128 largest_value, double limit) {
   return times < 1e6 ? fmt::format("{:.4g} x", times) : fmt::format("{:.1e} x", times);
 }
 
-std::string lengths_table(const AuditGroup& group) {
+std::string lengths_table(const AuditGroup& group, std::optional<int> columns) {
   const bool many = group.instances > 1;
-  std::vector<std::vector<std::string>> rows{{"P", "rounding", "down", "up", "exact", "mean error",
-                                              "least", "most", "a mean route", "any route",
-                                              "any solution"}};
-  if (many) rows[0].insert(rows[0].begin() + 5, "pooled: down, up, exact");
+  std::vector<TextColumn> titles{{"P", false},     {"rounding", false}, {"down"},        {"up"},
+                                 {"exact"},        {"mean error"},      {"least"},       {"most"},
+                                 {"a mean route"}, {"any route"},       {"any solution"}};
+  if (many) titles.insert(titles.begin() + 5, {"pooled: down, up, exact"});
+  TextTable table(std::move(titles), 2);
   for (const GroupScheme& scheme : group.schemes) {
     std::vector<std::string> row{std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
                                  percent(scheme.mean_down), percent(scheme.mean_up),
@@ -76,27 +60,35 @@ std::string lengths_table(const AuditGroup& group) {
         fmt::format("{:+.3f} .. {:+.3f}", scheme.route_error_least, scheme.route_error_most));
     row.push_back(
         fmt::format("{:+.2f} .. {:+.2f}", scheme.cost_error_least, scheme.cost_error_most));
-    rows.push_back(std::move(row));
+    table.add(std::move(row));
   }
-  return table(rows);
+  return table.text(columns);
 }
 
-std::string times_table(const AuditGroup& group) {
-  std::vector<std::vector<std::string>> rows{{"P", "rounding", "windows emptied", "unreachable",
-                                              "arcs gained", "arcs lost", "triangles broken",
-                                              "largest sum", "in 32 bits", "in 64 bits"}};
+std::string times_table(const AuditGroup& group, std::optional<int> columns) {
+  TextTable table({{"P", false},
+                   {"rounding", false},
+                   {"windows emptied"},
+                   {"unreachable"},
+                   {"arcs gained"},
+                   {"arcs lost"},
+                   {"triangles broken"},
+                   {"largest sum"},
+                   {"in 32 bits"},
+                   {"in 64 bits"}},
+                  2);
   for (const GroupScheme& scheme : group.schemes) {
     const bool all_fit = scheme.instances_that_do_not_fit == 0;
-    rows.push_back({std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
-                    grouped(scheme.emptied_windows), grouped(scheme.unreachable),
-                    grouped(scheme.arcs_gained), grouped(scheme.arcs_lost),
-                    scheme.triangle_violations ? grouped(*scheme.triangle_violations) : "-",
-                    all_fit ? fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)) : "-",
-                    all_fit ? headroom(scheme.largest_value, kLargest32) : "too small",
-                    all_fit ? headroom(scheme.largest_value, kLargest64)
-                            : fmt::format("{} too large", scheme.instances_that_do_not_fit)});
+    table.add({std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
+               grouped(scheme.emptied_windows), grouped(scheme.unreachable),
+               grouped(scheme.arcs_gained), grouped(scheme.arcs_lost),
+               scheme.triangle_violations ? grouped(*scheme.triangle_violations) : "-",
+               all_fit ? fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)) : "-",
+               all_fit ? headroom(scheme.largest_value, kLargest32) : "too small",
+               all_fit ? headroom(scheme.largest_value, kLargest64)
+                       : fmt::format("{} too large", scheme.instances_that_do_not_fit)});
   }
-  return table(rows);
+  return table.text(columns);
 }
 
 bool has_ties(const GroupScheme& scheme) {
@@ -104,20 +96,20 @@ bool has_ties(const GroupScheme& scheme) {
 }
 
 // Of many instances, class by class: the schemes that make some lengths shorter and others longer.
-std::string classes_table(const AuditReport& report) {
+std::string classes_table(const AuditReport& report, std::optional<int> columns) {
   std::vector<std::vector<std::string>> rows{{"class", "rounding", "P", "instances", "pairs",
                                               "down", "up", "exact", "mean error", "a mean route"}};
   for (const AuditGroup& group : report.classes) {
     for (const GroupScheme& scheme : group.schemes) {
       if (!has_ties(scheme)) continue;
-      rows.push_back({group.name, scheme_name(scheme.scaling), std::to_string(scheme.scaling.P),
-                      std::to_string(group.instances), grouped(group.pairs),
-                      percent(scheme.mean_down), percent(scheme.mean_up),
-                      percent(scheme.mean_exact), fmt::format("{:+.6f}", scheme.mean_error),
-                      fmt::format("{:+.4f}", scheme.mean_route_error)});
+      table.add({group.name, scheme_name(scheme.scaling), std::to_string(scheme.scaling.P),
+                 std::to_string(group.instances), grouped(group.pairs), percent(scheme.mean_down),
+                 percent(scheme.mean_up), percent(scheme.mean_exact),
+                 fmt::format("{:+.6f}", scheme.mean_error),
+                 fmt::format("{:+.4f}", scheme.mean_route_error)});
     }
   }
-  return rows.size() == 1 ? "" : "\nclass by class (by name)\n" + table(rows);
+  return table.empty() ? "" : "\nclass by class (by name)\n" + table.text(columns);
 }
 
 std::string ties_sentence(const AuditGroup& group) {
@@ -137,7 +129,7 @@ std::string ties_sentence(const AuditGroup& group) {
 
 }  // namespace
 
-std::string audit_text(const AuditReport& report) {
+std::string audit_text(const AuditReport& report, std::optional<int> columns) {
   const AuditGroup& total = report.total;
   std::string out = report.files.size() == 1 ? fmt::format("{}: {} customers, ", total.name,
                                                            report.files[0].audit.customers)
@@ -146,9 +138,9 @@ std::string audit_text(const AuditReport& report) {
                      grouped(total.possible_arcs), grouped(total.arcs));
   out += fmt::format("\nlengths: error = rounded / P - real, in the units of the file{}\n",
                      total.instances > 1 ? "; shares are means over instances" : "");
-  out += lengths_table(total);
-  out += "\nwindows, arcs and limits\n" + times_table(total);
-  if (report.files.size() > 1) out += classes_table(report);
+  out += lengths_table(total, columns);
+  out += "\nwindows, arcs and limits\n" + times_table(total, columns);
+  if (report.files.size() > 1) out += classes_table(report, columns);
   out += ties_sentence(total);
   const bool counted = total.schemes.front().triangle_violations.has_value();
   if (!counted) out += "Triangles are counted with --triangles.\n";

@@ -143,12 +143,12 @@ void add_check(Command& root, Common& common) {
         const std::optional<int> columns = terminal_columns(STDOUT_FILENO);
         if (common.json) {
           print("{}\n", check_json(report));
-        } else if (options.all_conventions) {
-          print_text(fitted(conventions_text(report, common.color_on_stdout()), columns),
-                     colours_if(common.color_on_stdout()));
         } else {
-          print_text(fitted(check_text(report, common.color_on_stdout()), columns),
-                     colours_if(common.color_on_stdout()));
+          const Layout layout{common.color_on_stdout(), columns};
+          print_text(fitted(options.all_conventions ? conventions_text(report, layout)
+                                                    : check_text(report, layout),
+                            columns),
+                     colours_if(layout.color));
         }
         if (report.departure && !common.json) {
           print_text("\n" + timetable_text(report.instance,

@@ -46,10 +46,16 @@ struct CheckReport {
 // The name of a scaled space for a person: "dimacs" or "P=10 optimistic".
 std::string name_of(const ScaledCheck& check);
 
-// For a person, with the late customers of the space that decides. `color` marks the verdicts.
-std::string check_text(const CheckReport& report, bool color);
+// How a text may look where it goes.
+struct Layout {
+  bool color = false;          // of the verdicts
+  std::optional<int> columns;  // of the terminal; none: no limit
+};
+
+// For a person, with the late customers of the space that decides.
+std::string check_text(const CheckReport& report, const Layout& layout);
 // One line a convention: verdict, cost, the most late customer.
-std::string conventions_text(const CheckReport& report, bool color);
+std::string conventions_text(const CheckReport& report, const Layout& layout);
 // The members from `feasible` to `evaluations`, in an object that is open: `solve` has them too.
 void write_verdict(JsonWriter& json, const CheckReport& report);
 // "waywiser.check/1" (docs/cli.md).

@@ -5,6 +5,8 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/check_report.h"
+#include "waywiser/cli/text_table.h"
+#include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
@@ -32,12 +34,28 @@ std::string readable(double number) {
 std::string readable(const Bounds& bounds) {
   return bounds.lower == bounds.upper ? bounds.lower : bounds.lower + "...";
 }
+// value / P in decimals, no digit lost: "68284269.247"; where it has no end "0.333333...".
+std::string quotient_text(std::int64_t value, std::int64_t P) {
+  constexpr int kEndless = 6;  // decimals of a quotient that never ends
+  std::int64_t other = P;      // but for the factors of ten, which end
+  for (const std::int64_t prime : {2, 5}) {
+    while (other % prime == 0) other /= prime;
+  }
+  const Int128 size = value < 0 ? -Int128{value} : Int128{value};
+  std::string text = (value < 0 ? "-" : "") + to_string(size / P);
+  Int128 rest = size % P;
+  if (rest != 0) text += '.';
+  for (int decimals = 0; rest != 0 && (other == 1 || decimals < kEndless); ++decimals) {
+    text += static_cast<char>('0' + static_cast<int>(rest * 10 / P));
+    rest = rest * 10 % P;
+  }
+  return rest == 0 ? text : text + "...";
+}
+
 // An integer of I^P with what it is on I.
 std::string readable(std::int64_t number, std::int64_t P) {
-  return P == 1 ? std::to_string(number)
-                : fmt::format(
-                      "{} ({})", number,
-                      fmt::format("{:.10g}", static_cast<double>(number) / static_cast<double>(P)));
+  const std::string text = std::to_string(number);
+  return P == 1 ? text : text + " (" + quotient_text(number, P) + ")";
 }
 
 std::string place(const CheckReport& report, int customer) {
@@ -58,7 +76,7 @@ std::vector<std::size_t> worst_first(const std::vector<Violation<Time>>& violati
 }
 
 double as_number(const Bounds& bounds) {
-  return std::stod(bounds.lower);
+  return parse_real(bounds.lower).value_or(0.0);
 }
 double as_number(const double& number) {
   return number;
@@ -79,19 +97,19 @@ std::string most_late(const CheckReport& report, const std::vector<Violation<Tim
 }
 
 template <class Time, class Readable>
-std::string late_list(const CheckReport& report, const std::string& space,
+std::string late_list(const CheckReport& report, const Layout& layout, const std::string& space,
                       const std::vector<Violation<Time>>& violations, Readable text) {
   if (violations.empty()) return {};
   double (*const lateness)(const Time&) = as_number;
-  std::string out = fmt::format("\nLate in {}, worst first:\n  {:>6}  {:<26}{:>18}{:>18}{:>18}\n",
-                                space, "route", "where", "due", "arrival", "late by");
   const std::vector<std::size_t> order = worst_first(violations, lateness);
+  TextTable table({{"route"}, {"where", false}, {"due"}, {"arrival"}, {"late by"}}, 2);
   for (std::size_t i = 0; i < std::min(kShownLate, order.size()); ++i) {
     const Violation<Time>& late = violations[order[i]];
-    out +=
-        fmt::format("  {:>6}  {:<26}{:>18}{:>18}{:>18}\n", late.route, place(report, late.customer),
-                    text(late.due), text(late.arrival), text(late.lateness));
+    table.add({std::to_string(late.route), place(report, late.customer), text(late.due),
+               text(late.arrival), text(late.lateness)});
   }
+  std::string out =
+      fmt::format("\nLate in {}, worst first:\n{}", space, table.text(layout.columns));
   if (order.size() > kShownLate) {
     out += fmt::format("  and {} more (all of them with --json)\n", order.size() - kShownLate);
   }
@@ -166,28 +184,19 @@ struct Row {
   std::string late;
 };
 
-std::string table(const std::string& first, const std::vector<Row>& rows, bool with_distance,
-                  bool color) {
-  std::size_t space = first.size();
-  std::size_t distance = 8;
-  std::size_t cost = 4;
+std::string verdicts(const std::string& first, const std::vector<Row>& rows, bool with_distance,
+                     const Layout& layout) {
+  std::vector<TextColumn> columns{
+      {first, false}, {"verdict", false}, {"distance"}, {"cost"}, {"most late", false}};
+  if (!with_distance) columns.erase(columns.begin() + 2);
+  TextTable table(std::move(columns));
   for (const Row& row : rows) {
-    space = std::max(space, row.space.size());
-    distance = std::max(distance, row.distance.size());
-    cost = std::max(cost, row.cost.size());
+    std::vector<std::string> cells{row.space, verdict(row.feasible, layout.color), row.distance,
+                                   row.cost, row.late};
+    if (!with_distance) cells.erase(cells.begin() + 2);
+    table.add(std::move(cells));
   }
-  constexpr std::size_t kVerdict = 12;  // "not feasible"
-  const auto line = [&](const Row& row, const std::string& shown_verdict, std::size_t length) {
-    std::string out =
-        fmt::format("  {:<{}}  {}{:{}}", row.space, space, shown_verdict, "", kVerdict - length);
-    if (with_distance) out += fmt::format("  {:>{}}", row.distance, distance);
-    return out + fmt::format("  {:>{}}  {}\n", row.cost, cost, row.late);
-  };
-  std::string out = line({first, false, "distance", "cost", "most late"}, "verdict", 7);
-  for (const Row& row : rows) {
-    out += line(row, verdict(row.feasible, color), row.feasible ? 8 : 12);
-  }
-  return out;
+  return table.text(layout.columns);
 }
 
 Row double_row(const CheckReport& report) {
@@ -223,18 +232,18 @@ std::string head(const CheckReport& report) {
   return out + "\n";
 }
 
-std::string late_customers(const CheckReport& report) {
+std::string late_customers(const CheckReport& report, const Layout& layout) {
   if (report.judge == "double") {
-    return late_list(report, "double", report.in_doubles.violations,
+    return late_list(report, layout, "double", report.in_doubles.violations,
                      [](double x) { return readable(x); });
   }
   for (const ScaledCheck& check : report.scaled) {
     if (name_of(check) != report.judge) continue;
-    return late_list(report,
+    return late_list(report, layout,
                      fmt::format("{}, in units of 1/{}", report.judge, check.scaled.scaling.P),
                      check.evaluation.violations, [](std::int64_t x) { return std::to_string(x); });
   }
-  return late_list(report, "exact (over the reals)", report.exact.violations,
+  return late_list(report, layout, "exact (over the reals)", report.exact.violations,
                    [](const Bounds& x) { return readable(x); });
 }
 
@@ -256,14 +265,14 @@ std::string name_of(const ScaledCheck& check) {
   return check.convention.empty() ? to_string(check.scaled.scaling) : check.convention;
 }
 
-std::string check_text(const CheckReport& report, bool color) {
+std::string check_text(const CheckReport& report, const Layout& layout) {
   std::vector<Row> rows{double_row(report), exact_row(report)};
   for (const ScaledCheck& check : report.scaled) rows.push_back(scaled_row(report, check));
-  return head(report) + table("space", rows, true, color) + late_customers(report) +
-         closing(report, color);
+  return head(report) + verdicts("space", rows, true, layout) + late_customers(report, layout) +
+         closing(report, layout.color);
 }
 
-std::string conventions_text(const CheckReport& report, bool color) {
+std::string conventions_text(const CheckReport& report, const Layout& layout) {
   std::vector<Row> rows{exact_row(report), double_row(report)};
   rows[0].cost = readable(report.exact.distance);
   rows[1].space = "sintef";
@@ -272,7 +281,7 @@ std::string conventions_text(const CheckReport& report, bool color) {
     rows.push_back(scaled_row(report, check));
     rows.back().space += fmt::format(" ({})", to_string(check.scaled.scaling));
   }
-  return head(report) + table("convention", rows, false, color);
+  return head(report) + verdicts("convention", rows, false, layout);
 }
 
 }  // namespace waywiser::cli

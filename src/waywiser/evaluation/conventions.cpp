@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/scaling/rounding.h"
+#include "waywiser/system/number.h"
 
 namespace waywiser {
 namespace {
@@ -68,14 +71,6 @@ class Stated {
   Int128 vehicles_;
 };
 
-std::optional<double> parse_double(const std::string& text) {
-  double value = 0.0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
-  return value;
-}
-
 int decimals_of(const std::string& text) {
   const std::size_t point = text.find('.');
   if (point == std::string::npos) return 0;
@@ -84,29 +79,73 @@ int decimals_of(const std::string& text) {
   return static_cast<int>(end - text.begin()) - static_cast<int>(point) - 1;
 }
 
-// How a sum of doubles equals a stated cost: to the last bit, but for the order of summation, or
-// after rounding to the stated decimals.
-std::optional<Recognised> match_sum(double sum, const std::string& what, const std::string& text) {
-  constexpr double kOrderOfSummation = 1e-12;  // relative; far above n ulp, far below 9 decimals
-  const std::optional<double> stated = parse_double(text);
+// Largest difference of two sums of the same `terms` positive numbers in another order, each of
+// which may be off by (terms - 1) u sum, u the unit roundoff of the type.
+template <class Real>
+double order_of_summation(double sum, double terms) {
+  return terms * static_cast<double>(std::numeric_limits<Real>::epsilon()) * sum;
+}
+
+// Whether the text is what a number in single precision looks like with its decimals, all of which
+// it would not have by chance.
+bool in_single_precision(double stated, const std::string& text, int decimals) {
+  const auto single = static_cast<float>(stated);
+  const double spacing = std::nextafter(single, std::numeric_limits<float>::infinity()) - single;
+  return decimals <= 12 && std::pow(10.0, -decimals) < spacing &&
+         fmt::format("{:.{}f}", single, decimals) == text;
+}
+
+Recognised nearly(const std::string& what, const std::string& how) {
+  return {"sintef", what + " " + how, false};
+}
+
+std::string places(int decimals) {
+  return std::to_string(decimals) + (decimals == 1 ? " decimal" : " decimals");
+}
+
+constexpr int kMostDecimals = 12;  // of a stated cost that may be rounded
+
+// How a sum of doubles equals a stated cost: to the last bit, after rounding to the stated
+// decimals, or but for the order of summation.
+std::optional<Recognised> match_sum(double sum, double terms, const std::string& what,
+                                    const std::string& text) {
+  const std::optional<double> stated = parse_real(text);
   if (!stated) return std::nullopt;
   if (sum == *stated) return Recognised{"sintef", what, true};
   const double difference = std::abs(sum - *stated);
   const int decimals = decimals_of(text);
-  if (decimals <= 12 && difference <= 0.5 * std::pow(10.0, -decimals)) {
-    return Recognised{"sintef", what + " rounded to " + std::to_string(decimals) + " decimals",
-                      false};
+  if (decimals <= kMostDecimals && difference <= 0.5 * std::pow(10.0, -decimals)) {
+    return nearly(what, "rounded to " + places(decimals));
   }
-  if (difference <= kOrderOfSummation * sum) {
-    return Recognised{"sintef", what + " but for the order of summation", false};
+  if (difference <= order_of_summation<double>(sum, terms)) {
+    return nearly(what, "but for the order of summation");
   }
   return std::nullopt;
 }
 
-std::optional<Recognised> match_doubles(const DoubleEvaluation& evaluation,
+// What else programs print: a sum in single precision, or digits cut off.
+std::optional<Recognised> match_damaged(double sum, double terms, const std::string& what,
                                         const std::string& text) {
-  auto found = match_sum(evaluation.distance, "distance", text);
-  return found ? found : match_sum(evaluation.cost, "vehicle cost and distance", text);
+  const std::optional<double> stated = parse_real(text);
+  const int decimals = decimals_of(text);
+  if (!stated || decimals > kMostDecimals) return std::nullopt;
+  if (in_single_precision(*stated, text, decimals) &&
+      std::abs(sum - *stated) <= order_of_summation<float>(sum, terms)) {
+    return nearly(what, "in single precision");
+  }
+  if (sum > *stated && sum - *stated < std::pow(10.0, -decimals)) {
+    return nearly(what, "cut off to " + (decimals == 0 ? "an integer" : places(decimals)));
+  }
+  return std::nullopt;
+}
+
+// `match` of the distance, else of the cost.
+template <class Match>
+std::optional<Recognised> match_doubles(Match match, const DoubleEvaluation& evaluation,
+                                        int customers, const std::string& text) {
+  const double arcs = customers + evaluation.routes;
+  auto found = match(evaluation.distance, arcs, "distance", text);
+  return found ? found : match(evaluation.cost, arcs + 1.0, "vehicle cost and distance", text);
 }
 
 std::vector<Scaling> schemes_without_name() {
@@ -161,7 +200,8 @@ std::vector<Recognised> recognise(const Instance& instance, const Routes& routes
                                   const std::string& stated_cost) {
   std::vector<Recognised> found;
   const DoubleEvaluation in_doubles = evaluate_double(instance, routes);
-  const std::optional<Recognised> doubles = match_doubles(in_doubles, stated_cost);
+  const std::optional<Recognised> doubles =
+      match_doubles(match_sum, in_doubles, instance.customers(), stated_cost);
   if (doubles && doubles->exact) found.push_back(*doubles);
   // A decimal of more digits than any number of an instance can only be a sum of doubles.
   if (const DecimalResult parsed = parse_decimal(stated_cost); parsed.ok()) {
@@ -179,6 +219,11 @@ std::vector<Recognised> recognise(const Instance& instance, const Routes& routes
     }
   }
   if (doubles && !doubles->exact) found.push_back(*doubles);
+  if (found.empty()) {
+    const auto damaged =
+        match_doubles(match_damaged, in_doubles, instance.customers(), stated_cost);
+    if (damaged) found.push_back(*damaged);
+  }
   return found;
 }
 

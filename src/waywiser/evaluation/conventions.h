@@ -35,7 +35,7 @@ struct Recognised {
   // What equals the stated cost: "distance", "distance / 10", "distance in units of 1/10" (so in
   // MAMUT-routing's MonoCost files), ...
   std::string meaning;
-  bool exact = true;  // false: equal only after rounding to the stated decimals
+  bool exact = true;  // false: only nearly, and `meaning` says how
 };
 
 // Every convention under which the routes cost what the file states, the most specific first. Where

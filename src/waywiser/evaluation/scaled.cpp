@@ -18,11 +18,13 @@ void drive(const ScaledInstance& scaled, const Route& route, int number,
     const std::int64_t travel_time = scaled.durations->at(from, to);
     evaluation.duration += travel_time;
     evaluation.distance += scaled.distances->at(from, to);
-    // The start of service rather than the arrival: a window that rounding has emptied (a^P > b^P)
-    // is violated by the vehicle that waits, too. Elsewhere a late start is a late arrival.
-    const std::int64_t start = std::max(departure + travel_time, scaled.ready[at(to)]);
+    const std::int64_t arrival = departure + travel_time;
+    // The start of service rather than the arrival decides: a window that rounding has emptied
+    // (a^P > b^P) is violated by the vehicle that waits, too. Elsewhere a late start is a late
+    // arrival, and the lateness is arrival - due.
+    const std::int64_t start = std::max(arrival, scaled.ready[at(to)]);
     const std::int64_t due = scaled.due[at(to)];
-    if (start > due) evaluation.violations.push_back({number, to, start, due, start - due});
+    if (start > due) evaluation.violations.push_back({number, to, arrival, due, start - due});
     departure = start + scaled.services[at(to)];
     from = to;
   };
