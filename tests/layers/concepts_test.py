@@ -24,6 +24,7 @@ CONCEPTS = {
             "report/section_cost_error.cpp": "a finding of the paper about nearest",
             "report/page/runs.js": "scrollIntoView's word",
             "cli/check.cpp": "what VRPLIB's FLOOR_2D and CEIL_2D prescribe",
+            "cli/why_infeasible.cpp": "asks on optimistic integers, which reject nothing that is feasible",
             "cli/study_init.cpp": "the study file that it writes",
             "study/file.cpp": "an example in a message",
         },

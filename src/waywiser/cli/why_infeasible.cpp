@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/error.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/scaling/real_instance.h"
-#include "waywiser/scaling/scaling.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/system/duration.h"
 
