@@ -97,8 +97,17 @@ bool has_ties(const GroupScheme& scheme) {
 
 // Of many instances, class by class: the schemes that make some lengths shorter and others longer.
 std::string classes_table(const AuditReport& report, std::optional<int> columns) {
-  std::vector<std::vector<std::string>> rows{{"class", "rounding", "P", "instances", "pairs",
-                                              "down", "up", "exact", "mean error", "a mean route"}};
+  TextTable table({{"class", false},
+                   {"rounding", false},
+                   {"P"},
+                   {"instances"},
+                   {"pairs"},
+                   {"down"},
+                   {"up"},
+                   {"exact"},
+                   {"mean error"},
+                   {"a mean route"}},
+                  3);
   for (const AuditGroup& group : report.classes) {
     for (const GroupScheme& scheme : group.schemes) {
       if (!has_ties(scheme)) continue;

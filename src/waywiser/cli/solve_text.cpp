@@ -197,7 +197,7 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
                                  timetable(check.instance, check.resolved.routes, *check.departure),
                                  columns);
   };
-  return "\n" + fitted(check_text(*report.check, color), columns) +
+  return "\n" + fitted(check_text(*report.check, {color, columns}), columns) +
          (report.check->departure ? times(*report.check) + "\n" : "") +
          fitted(repair_text(report) + known_text(report) + ending_text(report), columns);
 }
