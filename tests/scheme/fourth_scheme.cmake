@@ -16,7 +16,7 @@ file(CONFIGURE OUTPUT ${include}/waywiser/scaling/scheme.h CONTENT "${with_schem
 set(source ${PROJECT_SOURCE_DIR}/src/waywiser)
 file(GLOB sources CONFIGURE_DEPENDS ${source}/scaling/*.cpp ${source}/evaluation/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/scheme/*.cpp)
 add_executable(scheme_tests ${sources} ${source}/report/palette.cpp ${source}/cli/audit_json.cpp
-               ${source}/cli/audit_text.cpp ${source}/cli/json_shapes.cpp)
+               ${source}/cli/audit_text.cpp ${source}/cli/json_shapes.cpp ${source}/cli/text_layout.cpp ${source}/cli/text_table.cpp)
 target_include_directories(scheme_tests PRIVATE ${include} ${PROJECT_SOURCE_DIR}/src ${CMAKE_CURRENT_SOURCE_DIR})
 # Only folders that know no scheme: a library of another one would bring the real header.
 target_link_libraries(scheme_tests PRIVATE waywiser_flags waywiser_solution waywiser_instance waywiser_system waywiser_base

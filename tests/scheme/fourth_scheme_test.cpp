@@ -80,7 +80,7 @@ TEST(FourthScheme, IsAuditedByItsOwnDirections) {
   EXPECT_EQ(scheme->times.emptied_windows, 0);  // [10, 11] with ties up; inwards it would be
   const InstanceAudit* const audits[] = {&audit};
   const cli::AuditReport report{{{"small.txt", "", audit}}, {}, summarize("small", audits)};
-  EXPECT_THAT(cli::audit_text(report), HasSubstr("travel-up"));
+  EXPECT_THAT(cli::audit_text(report, std::nullopt), HasSubstr("travel-up"));
   EXPECT_THAT(cli::audit_csv(report), HasSubstr(",10,travel-up,half-up,3,0,2,1,"));
   EXPECT_THAT(cli::audit_json(report), HasSubstr("\"rounding\": \"travel-up\""));
 }
