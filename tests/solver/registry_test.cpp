@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "solver/support.h"
+#include "waywiser/base/error.h"
 
 namespace waywiser {
 namespace {

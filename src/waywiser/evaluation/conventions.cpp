@@ -90,7 +90,8 @@ double order_of_summation(double sum, double terms) {
 // it would not have by chance.
 bool in_single_precision(double stated, const std::string& text, int decimals) {
   const auto single = static_cast<float>(stated);
-  const double spacing = std::nextafter(single, std::numeric_limits<float>::infinity()) - single;
+  const float next = std::nextafter(single, std::numeric_limits<float>::infinity());
+  const double spacing = static_cast<double>(next) - static_cast<double>(single);
   return decimals <= 12 && std::pow(10.0, -decimals) < spacing &&
          fmt::format("{:.{}f}", single, decimals) == text;
 }

@@ -16,7 +16,7 @@ bool is_formula(const std::string& text) {
 // RFC 4180, with LF. Names come from instances and solvers of others: a formula among them gets an
 // apostrophe in front, which spreadsheets take for "this is text".
 std::string field(const std::string& given, bool number) {
-  const std::string text = !number && is_formula(given) ? "'" + given : given;
+  std::string text = !number && is_formula(given) ? "'" + given : given;
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);

@@ -69,7 +69,7 @@ Routes Improvement<T>::refine(const Routes& start, SearchClock& clock, double en
   const double for_parts = has_parts() ? parameters_.parts_share : 0.0;
   const double until = end - for_parts * (end - clock.elapsed());
   const Schedule schedule = refining(parameters_.improve_hot);
-  const Routes annealed = annealing_.run(start, schedule, Slice(clock, until), recorder);
+  Routes annealed = annealing_.run(start, schedule, Slice(clock, until), recorder);
   if (!has_parts()) return annealed;
   return by_parts(annealed, parameters_.improve_hot, clock, end, recorder);
 }
