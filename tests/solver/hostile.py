@@ -269,6 +269,40 @@ def slow_reports(problem):
     send(type="done", reason="time_limit", iterations=1)
 
 
+def claims_no_time(problem):
+    """Works for half a second and says that it took none."""
+    while time.process_time() < 0.5:
+        pass
+    claim(problem, elapsed=0, cpu=0)
+
+
+def claims_huge_times(problem):
+    claim(problem, elapsed=1e300, cpu=1e300)
+
+
+def claims_clock_times(problem):
+    """The time of day in nanoseconds, by mistake."""
+    claim(problem, elapsed=time.time_ns(), cpu=time.time_ns())
+
+
+def states_no_cpu(problem):
+    claim(problem, elapsed=time.monotonic() - START)
+
+
+def claim(problem, **times):
+    routes = first_solution(problem)
+    send(type="incumbent", cost=problem.cost(routes), routes=routes, **times)
+    send(type="done", reason="time_limit", iterations=1)
+
+
+def other_iterations(problem):
+    routes = first_solution(problem)
+    for iteration in (7, 3):
+        send(type="incumbent", elapsed=0, iteration=iteration, cost=problem.cost(routes), routes=routes)
+        routes = problem.join(routes)
+    time.sleep(1000)
+
+
 def backwards(problem):
     routes = first_solution(problem)
     incumbent(problem, routes, elapsed=0.2)

@@ -6,7 +6,9 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <sys/wait.h>
@@ -15,6 +17,7 @@
 #include "solver/support.h"
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
+#include "waywiser/solver/claimed_times.h"
 
 namespace waywiser {
 namespace {
@@ -155,6 +158,63 @@ TEST(Process, KeepsBothCostsOfADisagreement) {
 
 TEST(Process, CountsReportsThatComeLate) {
   EXPECT_EQ(collect(hostile("slow_reports"), small_request(60.0)).outcome.late_reports, 1);
+}
+
+// Whatever a solver says of its times: what was measured bounds them.
+TEST(Process, TimesAreBoundedByWhatWasMeasured) {
+  for (const char* mode : {"claims_no_time", "claims_huge_times", "claims_clock_times"}) {
+    SCOPED_TRACE(mode);
+    const Collected run = collect(hostile(mode), small_request(60.0));
+    ASSERT_EQ(run.outcome.status, RunStatus::done) << run.outcome.reason;
+    ASSERT_EQ(run.incumbents.size(), 1U);
+    const Incumbent& it = run.incumbents[0];
+    EXPECT_LE(it.elapsed, it.received);
+    EXPECT_GE(it.elapsed, it.received - kTransportSeconds);
+    EXPECT_LE(it.cpu, run.outcome.wall + kTransportSeconds);
+    EXPECT_EQ(run.outcome.late_reports, 1);
+    EXPECT_EQ(run.outcome.differing_cpu, 1);
+  }
+  const Collected lie = collect(hostile("claims_no_time"), small_request(60.0));
+  ASSERT_EQ(lie.incumbents.size(), 1U);
+  EXPECT_GT(lie.incumbents[0].cpu, 0.2);  // of half a second, some of it before the start
+}
+
+TEST(Process, ACpuTimeThatIsNotStatedIsNoClaim) {
+  const Collected run = collect(hostile("states_no_cpu"), small_request(60.0));
+  ASSERT_EQ(run.incumbents.size(), 1U);
+  EXPECT_EQ(run.outcome.differing_cpu, 0);
+}
+
+TEST(Process, IterationsRunForward) {
+  RunRequest request = small_request();
+  request.budget.clock = ClockKind::iterations;
+  request.budget.iterations = 100;
+  const Collected run = collect(hostile("other_iterations"), request);
+  EXPECT_THAT(run.outcome.reason, HasSubstr("out of the order of iterations"));
+}
+
+TEST(ClaimedTimes, AreTakenIntoWhatWasMeasured) {
+  Incumbent it;
+  it.received = 2.0;
+  const auto elapsed = [&](double claim) {
+    it.elapsed = claim;
+    const bool off = bound_elapsed(it);
+    return std::pair(it.elapsed, off);
+  };
+  EXPECT_EQ(elapsed(1.95), std::pair(1.95, false));
+  EXPECT_EQ(elapsed(2.05), std::pair(2.0, false));
+  EXPECT_EQ(elapsed(0.0), std::pair(1.9, true));
+  EXPECT_EQ(elapsed(-1.0), std::pair(1.9, true));
+  EXPECT_EQ(elapsed(1e300), std::pair(2.0, true));
+  EXPECT_EQ(elapsed(std::numeric_limits<double>::quiet_NaN()), std::pair(2.0, true));
+  // One thread, then four of them: they use 0.4 s while a report is on its way.
+  EXPECT_NEAR(measured_cpu(1.0, 1.0, 0.0).least, 0.88, 1e-12);
+  EXPECT_NEAR(measured_cpu(4.0, 1.0, 0.1).least, 3.582, 1e-12);
+  EXPECT_NEAR(measured_cpu(4.0, 1.0, 0.1).most, 4.418, 1e-12);
+  EXPECT_EQ(measured_cpu(0.0, 0.0, 0.0).least, 0.0);
+  it.cpu = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(bound_cpu(it, {0.5, 0.7}));
+  EXPECT_EQ(it.cpu, 0.7);
 }
 
 TEST(Process, LeavesOutWhatIsNoImprovement) {

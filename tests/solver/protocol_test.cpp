@@ -123,6 +123,44 @@ TEST(ProblemMessage, EveryDamageIsNamedAndNoneCrashes) {
   }
 }
 
+// Each number is one that the protocol allows; together they overflow whoever adds them.
+TEST(ProblemMessage, RefusesSumsThatNobodyCanAdd) {
+  const auto problem = [](int n, const std::string& demand, const std::string& duration) {
+    const auto list = [&](const std::string& value) {
+      std::string text = "0";
+      for (int i = 0; i < n; ++i) text += "," + value;
+      return text;
+    };
+    std::string windows, durations;
+    for (int i = 0; i <= n; ++i) {
+      windows += i == 0 ? "[0,9]" : ",[0,9]";
+      durations += (i == 0 ? "[" : ",[") + list(duration) + "]";
+    }
+    return R"({"type":"problem","protocol":1,"name":"x","space":"scaled","customers":)" +
+           std::to_string(n) + R"(,"vehicles":9,"capacity":9007199254740992,"demands":[)" +
+           list(demand) + R"(],"vehicle_cost":0,"objective":"distance","durations":[)" + durations +
+           R"(],"services":[)" + list("0") + R"(],"windows":[)" + windows +
+           R"(],"seed":1,"clock":"iterations","iterations":9})";
+  };
+  const auto fault = [&](const std::string& text) -> std::string {
+    try {
+      parse_problem(Message::parse(text));
+    } catch (const ProtocolError& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  EXPECT_EQ(fault(problem(300, "9007199254740992", "1")), "none");
+  EXPECT_THAT(fault(problem(1100, "9007199254740992", "1")), HasSubstr("all demands"));
+  EXPECT_THAT(fault(problem(600, "1", "9007199254740992")), HasSubstr("is beyond 2^62"));
+}
+
+TEST(SolverMessage, ATextOfSeveralLinesBecomesOne) {
+  EXPECT_EQ(printable("Traceback:\n  File \"x\"\r\n\nValueError\n", 100),
+            "Traceback: File \"x\" ValueError");
+  EXPECT_EQ(printable("\x1b[31m", 100), "\\x1b[31m");
+}
+
 TEST(SolverMessage, IncumbentsRoundTrip) {
   Incumbent incumbent;
   incumbent.elapsed = 0.1 + 0.2;
@@ -180,7 +218,11 @@ TEST(SolverMessage, FaultsAreNamed) {
   EXPECT_THAT(fault_of(head + R"("cost":NaN,"routes":[[1]]})"), HasSubstr("not JSON"));
   EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[1]})"), HasSubstr("array of arrays"));
   EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[[1.5]]})"), HasSubstr("array of arrays"));
-  EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[[1],2]})"), HasSubstr("array of numbers"));
+  for (const char* mixed : {"[[1],2]", "[1,[2],[3]]", "[1,[2]]", "[1,[]]", "[[1,[2]]]", "[[],1]"}) {
+    EXPECT_THAT(fault_of(head + R"("cost":1,"routes":)" + mixed + "}"),
+                HasSubstr("array of numbers"))
+        << mixed;
+  }
   EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[[[1]]]})"), HasSubstr("array of numbers"));
   EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[["1"]]})"), HasSubstr("array of numbers"));
   EXPECT_THAT(fault_of(head + R"("cost":1,"routes":[[3000000000]]})"),

@@ -44,6 +44,13 @@ TEST(ResolveSolver, CommandsAndNames) {
               ElementsAre("python3", "my solver.py", "--fast"));
   EXPECT_THAT(resolve_solver("waywiser").argv, ElementsAre(EndsWith("waywiser"), "solver"));
   EXPECT_THROW(resolve_solver("  "), UsageError);
+  const std::filesystem::path base = WAYWISER_TEST_DIR;  // words that are files below it
+  EXPECT_THAT(resolve_solver("python3 solver/hostile.py no_file.py", base).argv,
+              ElementsAre("python3", (base / "solver/hostile.py").lexically_normal().string(),
+                          "no_file.py"));
+  EXPECT_THAT(resolve_solver("./solver/hostile.py", base).argv,
+              ElementsAre(EndsWith("hostile.py")));
+  EXPECT_THAT(resolve_solver("hostile.py", base / "solver").argv, ElementsAre("hostile.py"));
   EXPECT_THAT(registered_solvers(),
               ElementsAre("waywiser", "pyvrp", "pyvrp-ils", "ortools", "cli"));
 }

@@ -14,7 +14,7 @@ VERSION = os.environ.get("FAKE_SOLVER_VERSION", "1.0")
 OPTIONS = {
     "pause": 0.0,  # seconds before every incumbent
     "most": 1000000,  # incumbents, after which it ends
-    "fault": "",  # crash, rubbish, lie, silent, memory, once, wait, gate: what goes wrong
+    "fault": "",  # crash, rubbish, lie, huge, silent, memory, once, wait, gate: what goes wrong
     # "once" crashes where it is missing, and makes it; "wait" waits for it on instance A2; "gate" makes a file beside it,
     # which says that it is at work, and waits for it.
     "fault_file": "",
@@ -106,7 +106,10 @@ def solve(problem):
             incumbents += 1
             time.sleep(options["pause"])
             now = time.monotonic() - begin
-            say({"type": "incumbent", "elapsed": now, "cpu": time.process_time(),
+            cpu = time.process_time()
+            if options["fault"] == "huge":  # the clock's nanoseconds, by mistake, and nonsense
+                now, cpu = time.time_ns(), 1e300
+            say({"type": "incumbent", "elapsed": now, "cpu": cpu,
                  "iteration": iteration, "routes": routes,
                  "cost": cost - (1 if options["fault"] == "lie" else 0)})
         if len(routes) < 2:

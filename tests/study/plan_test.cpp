@@ -109,7 +109,7 @@ TEST(Plan, OfThePaperHasItsRunsAndItsHours) {
         {solver.name, solver.solver, solver.name, "1", {}, solver.name == "waywiser"});
   }
   const Plan plan = expand_plan(study, std::move(inputs));
-  PoolOptions paper;
+  RunSelection paper;
   paper.only = {"pyvrp/*", "ortools/*"};
   const PlanCost cost = cost_of(plan, selected_runs(plan, paper));
   EXPECT_EQ(cost.runs, 9504);

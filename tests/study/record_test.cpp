@@ -1,6 +1,7 @@
 #include "waywiser/study/record.h"
 
 #include <filesystem>
+#include <limits>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -242,7 +243,43 @@ TEST(Record, AnotherSchemaIsRefusedByName) {
   std::string text;
   ASSERT_TRUE(decompress_frames(record_bytes(), 1 << 20, text));
   text.replace(text.find("record/1"), 8, "record/9");
+  const RecordResult newer = parse_record(compress_frame(text));
+  EXPECT_EQ(newer.fault, RecordFault::newer);
+  EXPECT_THAT(newer.why, HasSubstr("waywiser.record/9"));
+  text.replace(text.find("record/9"), 8, "record/x");
   EXPECT_EQ(parse_record(compress_frame(text)).fault, RecordFault::damaged);
+}
+
+// Nothing that a solver states is too large for the columns.
+TEST(Record, TimesBeyondTheTicksAreBounded) {
+  const Plan plan = example_plan();
+  RecordWriter writer(plan, plan.runs[1]);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  std::int64_t cost = 200;
+  for (const double time : {1e300, -1e300, std::numeric_limits<double>::infinity(), nan, 0.5}) {
+    Incumbent incumbent = incumbent_at(time, {{1, 2}, {3}});
+    incumbent.iteration = 200 - cost;
+    writer.add(incumbent, judgement_of(--cost));
+  }
+  const RecordResult read = parse_record(writer.finish(some_totals()));
+  ASSERT_TRUE(read.ok()) << read.why;
+  EXPECT_EQ(read.record.incumbents.size(), 5U);
+  EXPECT_EQ(read.record.incumbents.back().wall, 0.5);
+}
+
+TEST(Record, KeepsWhatDiffersOnlyWhereItDoes) {
+  const Plan plan = example_plan();
+  RecordTotals totals = some_totals();
+  const std::string plain = RecordWriter(plan, plan.runs[0]).finish(totals);
+  std::string text;
+  ASSERT_TRUE(decompress_frames(plain, 1 << 20, text));
+  EXPECT_EQ(text.find("differing_cpu"), std::string::npos);
+  EXPECT_EQ(text.find("\"program\""), std::string::npos);
+  totals.differing_cpu = 3;
+  const RecordResult read = parse_record(RecordWriter(plan, plan.runs[0], "abc").finish(totals));
+  ASSERT_TRUE(read.ok()) << read.why;
+  EXPECT_EQ(read.record.totals.differing_cpu, 3);
+  EXPECT_EQ(read.record.header.program, "abc");
 }
 
 TEST(Record, RandomBytesAreNoRecord) {

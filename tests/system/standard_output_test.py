@@ -53,9 +53,10 @@ SPEAK = {
     "study run": ["study", "run", "{done}", "--json"],
     "study status": ["study", "status", "{done}"],
     "study submit": ["study", "submit", "{empty}", "--engine", "commands"],
+    "study verify": ["study", "verify", "{done}"],
 }
 # Commands that have nothing to say on standard output, or not here.
-SILENT = {"plot": "it writes a file", "data fetch": "it needs the network"}
+SILENT = {"plot": "it writes a file", "study bundle": "it writes a file", "data fetch": "it needs the network"}
 SLOW = {"solver-test"}  # with --json it speaks at its end alone
 
 

@@ -25,6 +25,7 @@ void add_solve(Command& root, Common& common);
 void add_solver(Command& root, Common& common);
 void add_solver_test(Command& root, Common& common);
 void add_study(Command& root, Common& common);
+void add_study_bundle(Command& noun, Common& common);
 void add_study_collect(Command& noun, Common& common);
 void add_study_export(Command& noun, Common& common);
 void add_study_freeze(Command& noun, Common& common);
@@ -36,6 +37,7 @@ void add_study_report(Command& noun, Common& common);
 void add_study_run(Command& noun, Common& common);
 void add_study_status(Command& noun, Common& common);
 void add_study_submit(Command& noun, Common& common);
+void add_study_verify(Command& noun, Common& common);
 void add_timetable(Command& root, Common& common);
 
 }  // namespace waywiser::cli

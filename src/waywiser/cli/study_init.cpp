@@ -48,15 +48,16 @@ time_limit = "10s"
 # [solver.pyvrp]
 # [solver.ortools]
 # [solver.mine]
-# solver = "python3 my_solver.py" # any command that speaks the line protocol (docs/protocol.md)
+# solver = "python3 my_solver.py" # any command that speaks the line protocol (docs/protocol.md);
+#                                 # its files are found beside this one
 
 # How it is run; no result depends on it.
 # [run]
 # attempts = 3                    # of a run whose solver crashes
-# memory_limit = "4GB"            # for each run
+# memory_limit = "4GB"            # for each run; without it a solver may take all there is
 # order_seed = 1
 
-# Choices of the analysis, all with defaults that the report states (docs/statistics.md).
+# Choices of the analysis, all with defaults that the report states (docs/metrics.md).
 # [analysis]
 # preset = "paper"
 )";

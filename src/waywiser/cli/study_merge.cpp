@@ -18,8 +18,11 @@ struct Options {
 void print_result(const MergeResult& result, const StudyFolder& into) {
   print("{}: {} records added, {} were there", into.root().string(), count_text(result.added),
         count_text(result.present));
-  if (result.doubles > 0)
-    print(", {} done on both sides (the earlier result is kept)", count_text(result.doubles));
+  if (result.doubles > 0) {
+    print(", {} done on both sides (the earlier result is kept; {} the same result on both)",
+          count_text(result.doubles),
+          result.agreeing == 1 ? "1 has" : count_text(result.agreeing) + " have");
+  }
   if (result.strangers > 0)
     print("; {} of the added belong to no run of the plan", count_text(result.strangers));
   print("\n");
@@ -30,8 +33,30 @@ void write_json(const MergeResult& result, const StudyFolder& into) {
   json.begin_object().member("schema", "waywiser.study-merge/1");
   json.member("folder", into.root().string()).member("added", result.added);
   json.member("present", result.present).member("doubles", result.doubles);
-  json.member("strangers", result.strangers).key("damaged").array(result.damaged);
+  json.member("agreeing", result.agreeing).member("strangers", result.strangers);
+  json.member("unjudged", result.unjudged).member("busy", result.busy);
+  json.key("differing").array(result.differing).key("damaged").array(result.damaged);
+  json.key("newer").array(result.newer).key("refused").array(result.refused);
   print("{}\n", json.end_object().text());
+}
+
+void warn_of(const std::vector<std::string>& cases, const char* what) {
+  for (const std::string& it : cases) narrate("waywiser: warning: {}: {}\n", what, it);
+}
+
+void warn(const MergeResult& result, const Plan& plan) {
+  warn_of(result.damaged, "damaged, left where it is");
+  warn_of(result.newer, "of a newer version of waywiser, left as it is");
+  warn_of(result.refused, "left where it is, the judge contradicts it");
+  // Runs by time differ between machines; runs by iterations should not.
+  if (plan.study.clock == ClockKind::iterations)
+    warn_of(result.differing, "another result on the other side");
+  if (result.unjudged > 0)
+    narrate("waywiser: warning: {} records were not judged: their instances are not here\n",
+            count_text(result.unjudged));
+  if (result.busy > 0)
+    narrate("waywiser: warning: {} runs are being done here: merge again afterwards\n",
+            count_text(result.busy));
 }
 
 ExitCode merge_study(const Options& options, const Common& common) {
@@ -43,9 +68,8 @@ ExitCode merge_study(const Options& options, const Common& common) {
   } else {
     print_result(result, into);
   }
-  for (const std::string& damaged : result.damaged)
-    narrate("waywiser: warning: damaged, left where it is: {}\n", damaged);
-  return ExitCode::done;
+  if (!common.quiet) warn(result, plan);
+  return result.refused.empty() ? ExitCode::done : ExitCode::negative;
 }
 
 }  // namespace
@@ -55,7 +79,12 @@ void add_study_merge(Command& noun, Common& common) {
   noun.add("merge", "Bring the folders of several machines into the study's own")
       .positional("STUDY", options.file, "The study file (TOML)")
       .positionals("FOLDERS", options.folders, "Folders (FILE.study) of the same study")
-      .notes("The folders are only read. Merging again adds only what is new.")
+      .notes(
+          "The folders are only read. Merging again adds only what is new. The final routes of "
+          "what "
+          "is added are judged again.\n"
+          "Exit codes: 0 done, 1 the judge contradicts a record, 3 study file or folder refused, 5 "
+          "could not write.")
       .action([&common] { return merge_study(options, common); });
 }
 

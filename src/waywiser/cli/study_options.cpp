@@ -1,7 +1,12 @@
 #include "waywiser/cli/study_options.h"
 
+#include <cmath>
+
+#include <fmt/format.h>
+
 #include "waywiser/base/error.h"
 #include "waywiser/metrics/choices.h"
+#include "waywiser/system/duration.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -24,16 +29,21 @@ PoolOptions StudySelection::pool() const {
   if (jobs < 0 || jobs > 4096) throw UsageError("--jobs must be between 0 and 4096");
   PoolOptions options;
   options.jobs = static_cast<int>(jobs);
-  options.only = only;
+  options.selection.only = only;
   if (shard.empty()) return options;
   const std::size_t slash = shard.find('/');
   if (slash != std::string::npos) {
-    options.shard = whole_number(std::string_view(shard).substr(0, slash));
-    options.shards = whole_number(std::string_view(shard).substr(slash + 1));
+    options.selection.shard = whole_number(std::string_view(shard).substr(0, slash));
+    options.selection.shards = whole_number(std::string_view(shard).substr(slash + 1));
   }
-  if (slash == std::string::npos || options.shard < 1 || options.shard > options.shards)
+  if (slash == std::string::npos || options.selection.shard < 1 ||
+      options.selection.shard > options.selection.shards)
     throw UsageError("--shard must be i/n with 1 <= i <= n, like 2/3");
   return options;
+}
+
+std::string large_count_text(double count) {
+  return count < 1e15 ? count_text(std::llround(count)) : fmt::format("{:.3g}", count);
 }
 
 StudyFile read_checked_study(const std::string& file) {

@@ -24,6 +24,9 @@ struct StudySelection {
   PoolOptions pool() const;
 };
 
+// "12,000": iterations of a study; in powers of ten beyond what a person would count.
+std::string large_count_text(double count);
+
 // 0 where the text is no whole number.
 std::int64_t whole_number(std::string_view text);
 

@@ -42,7 +42,7 @@ CpuUnit cpu_unit(const PlanCost& cost) {
 }
 
 std::string units_text(const Plan& plan, const PlanCost& cost, double units) {
-  if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g}", units);
+  if (plan.study.clock == ClockKind::iterations) return large_count_text(units);
   return fmt::format("{:.1f}", units / cpu_unit(cost).milliseconds);
 }
 
@@ -90,6 +90,8 @@ void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
           jobs == 1 ? "run at a time" : "runs at once");
   }
   print("about {} of disk in {}\n", bytes_text(cost.disk_bytes), plan.study.folder().string());
+  if (plan.study.memory_limit == 0)
+    print("no memory limit: a solver may take all there is ([run] memory_limit = \"4GB\")\n");
 }
 
 void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, const PlanCost& cost,
@@ -141,7 +143,7 @@ ExitCode plan_study(const Options& options, const Common& common) {
   const Plan plan = make_plan(read_checked_study(options.selection.file), Absent::planned);
   print_warnings(plan, common);
   const PoolOptions pool = options.selection.pool();
-  const std::vector<std::uint32_t> selection = selected_runs(plan, pool);
+  const std::vector<std::uint32_t> selection = selected_runs(plan, pool.selection);
   const PlanCost cost = cost_of(plan, selection);
   const int jobs = pool.jobs > 0 ? pool.jobs : std::max(1, available_cores().physical);
   const double wall = wall_seconds_for(plan, selection, jobs);

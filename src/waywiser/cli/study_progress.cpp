@@ -1,5 +1,7 @@
 #include "waywiser/cli/study_progress.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -35,7 +37,9 @@ std::string progress_line(const PoolState& state) {
   if (state.failed > 0) line += fmt::format(", {} failed", count_text(state.failed));
   line += fmt::format(", {} running", state.running);
   if (state.recorded > 0 && state.elapsed > 0) {
-    line += fmt::format(", {:.3g}/min", 60.0 * static_cast<double>(state.recorded) / state.elapsed);
+    const double rate = 60.0 * static_cast<double>(state.recorded) / state.elapsed;
+    line += rate < 100 ? fmt::format(", {:.3g}/min", rate)
+                       : fmt::format(", {}/min", count_text(std::llround(rate)));
   }
   if (state.draining) return line + ", finishing in " + duration_text(state.remaining);
   if (state.waiting) return line + ", waiting for another runner";

@@ -1,4 +1,4 @@
-
+#include <algorithm>
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
@@ -28,6 +28,21 @@ void print_failures(const PoolResult& result) {
     narrate("  and {} more\n", result.failed.size() - kFailuresShown);
 }
 
+// What the same command would do about them.
+void print_what_follows(const PoolResult& result, const Plan& plan) {
+  const auto invalid = std::count_if(result.failed.begin(), result.failed.end(),
+                                     [](const FailedRun& run) { return run.invalid; });
+  if (result.failed.size() > static_cast<std::size_t>(invalid)) {
+    narrate("failed runs are tried again by the same command; their logs are in {}\n",
+            (plan.study.folder() / "logs").string());
+  }
+  if (invalid > 0) {
+    narrate(
+        "invalid runs are final: mend the solver and raise the version that it states "
+        "(--describe), which makes its runs other runs\n");
+  }
+}
+
 void print_end(const PoolResult& result, const Plan& plan) {
   const PoolState& state = result.state;
   narrate("{}: {} of {} runs done, {} of them in this session ({})\n", plan.study.name,
@@ -39,9 +54,8 @@ void print_end(const PoolResult& result, const Plan& plan) {
             result.write_error);
   } else if (result.interrupted) {
     narrate("interrupted; the same command continues\n");
-  } else if (!result.failed.empty()) {
-    narrate("failed runs are tried again by the same command; their logs are in {}\n",
-            (plan.study.folder() / "logs").string());
+  } else {
+    print_what_follows(result, plan);
   }
 }
 
@@ -90,7 +104,7 @@ ExitCode run_study(const Options& options, const Common& common) {
   print_warnings(plan, common);
   StudyProgress progress(common);
   PoolOptions pool = options.selection.pool();
-  pool.ids = chosen_ids(options);
+  pool.selection.ids = chosen_ids(options);
   const PoolResult result = run_pool(plan, pool, progress);
   progress.finish();
   if (common.json) print_json(result, plan);
@@ -110,8 +124,10 @@ void add_study_run(Command& noun, Common& common) {
       .notes(
           "SIGINT (Ctrl-C) lets the running ones finish, a second one stops them. A second runner "
           "on the same study shares the work.\n"
-          "Exit codes: 0 all runs done, 1 some failed or are invalid, 5 could not write, 130 "
-          "interrupted.")
+          "Exit codes: 0 all runs done, 1 some failed or are invalid, 2 no run is selected, 3 "
+          "study "
+          "file or instance refused, 4 a solver cannot be started or does not answer --describe, 5 "
+          "could not write (also: a damaged record that cannot be set aside), 130 interrupted.")
       .action([&common] { return run_study(options, common); });
 }
 

@@ -4,6 +4,8 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/interrupt.h"
+#include "waywiser/cli/study_options.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/summary.h"
 #include "waywiser/system/duration.h"
@@ -17,11 +19,11 @@ struct Options {
   bool watch = false;
 };
 
-constexpr unsigned kWatchSeconds = 5;   // on a terminal
-constexpr unsigned kPlainSeconds = 60;  // elsewhere
+constexpr int kWatchSeconds = 5;   // on a terminal
+constexpr int kPlainSeconds = 60;  // elsewhere
 
 std::string left_text(const Plan& plan, double limit) {
-  if (plan.study.clock == ClockKind::iterations) return fmt::format("{:.3g} it", limit);
+  if (plan.study.clock == ClockKind::iterations) return large_count_text(limit) + " it";
   return limit > 0 ? duration_text(limit) : "0 s";
 }
 
@@ -40,6 +42,9 @@ void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart
     print("{} invalid: the judge contradicts the solver\n", count_text(total.invalid));
   if (total.disturbed > 0 && plan.study.clock != ClockKind::iterations)
     print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
+  if (status.newer > 0)
+    print("{} records are of a newer version of waywiser and cannot be read here\n",
+          count_text(status.newer));
   if (status.unreadable > 0)
     print("{} records cannot be read: their runs are done again\n", count_text(status.unreadable));
   if (status.damaged > 0)
@@ -94,7 +99,10 @@ void write_json(const Plan& plan, const StudyStatus& status) {
     json.member("records", part.records).member("current_version", part.current_version);
     json.end_object();
   }
-  json.end_array().member("unreadable", status.unreadable).member("damaged", status.damaged);
+  json.end_array()
+      .member("newer", status.newer)
+      .member("unreadable", status.unreadable)
+      .member("damaged", status.damaged);
   json.key("failures").array(status.failures);
   print("{}\n", json.end_object().text());
 }
@@ -115,10 +123,17 @@ bool show_once(const Options& options, const Common& common, bool clear) {
 
 ExitCode show_status(const Options& options, const Common& common) {
   if (options.watch && common.json) throw UsageError("--watch does not go with --json");
+  if (!options.watch) {
+    show_once(options, common, false);
+    return ExitCode::done;
+  }
   const bool terminal = ::isatty(STDOUT_FILENO) == 1;
-  while (show_once(options, common, options.watch && terminal) && options.watch)
-    ::sleep(terminal ? kWatchSeconds : kPlainSeconds);
-  return ExitCode::done;
+  const StopFlag& stop = stop_on_interrupt();
+  while (!stop && show_once(options, common, terminal)) {
+    // In pieces: a signal that comes between the look and the sleep is seen after the first.
+    for (int s = 0; s < (terminal ? kWatchSeconds : kPlainSeconds) && !stop; ++s) ::sleep(1);
+  }
+  return stop ? ExitCode::interrupted : ExitCode::done;
 }
 
 }  // namespace
@@ -128,6 +143,7 @@ void add_study_status(Command& noun, Common& common) {
   noun.add("status", "How far a study is, from its files alone")
       .positional("STUDY", options.file, "The study file (TOML)")
       .flag("--watch", options.watch, "Show it again and again until every run is done")
+      .notes("--watch ends with exit code 0 when every run is done, with 130 on Ctrl-C.")
       .action([&common] { return show_status(options, common); });
 }
 

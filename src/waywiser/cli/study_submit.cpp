@@ -80,10 +80,14 @@ void print_result(const SlurmResult& result) {
 ExitCode submit_study(const Options& options, const Common& common) {
   const Plan plan = make_plan(read_checked_study(options.selection.file));
   print_warnings(plan, common);
-  const std::vector<std::uint32_t> selection = selected_runs(plan, options.selection.pool());
+  const std::vector<std::uint32_t> selection =
+      selected_runs(plan, options.selection.pool().selection);
   if (options.engine == "commands") return print_commands(plan, selection, options, common);
   const SlurmResult result =
       submit_to_slurm(plan, selection, {element_seconds(options), options.sbatch, options.dry_run});
+  if (!common.quiet) {
+    for (const std::string& assumed : result.assumed) narrate("waywiser: warning: {}\n", assumed);
+  }
   if (common.json) {
     write_json(result);
   } else {
@@ -102,7 +106,8 @@ void add_study_submit(Command& noun, Common& common) {
   command.choice("--engine", options.engine, {"slurm", "commands"}, "Who runs them")
       .option("--element", options.element, "About how long an array element or command takes")
       .option("--sbatch", options.sbatch, "More options for sbatch, in quotes")
-      .flag("--dry-run", options.dry_run, "Write the Slurm job but do not submit it")
+      .flag("--dry-run", options.dry_run,
+            "Write the Slurm job but do not submit it; works without Slurm")
       .notes(
           "--engine slurm submits job arrays; runs that have a record or are in an element that "
           "Slurm still has are left out.\n"

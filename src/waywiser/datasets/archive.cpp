@@ -13,6 +13,7 @@ namespace waywiser {
 namespace {
 
 using ArchivePointer = std::unique_ptr<archive, int (*)(archive*)>;
+using EntryPointer = std::unique_ptr<archive_entry, void (*)(archive_entry*)>;
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& what) {
   throw ExternalError(fmt::format("{}: {}", path.string(), what));
@@ -64,6 +65,48 @@ void read_archive(const std::filesystem::path& path,
     if (total > kMaxArchiveBytes) refuse(path, "too much in it");
     take(member, std::move(bytes));
   }
+}
+
+namespace {
+
+la_ssize_t append_bytes(archive*, void* bytes, const void* buffer, std::size_t size) {
+  static_cast<std::string*>(bytes)->append(static_cast<const char*>(buffer), size);
+  return static_cast<la_ssize_t>(size);
+}
+
+void expect_written(archive* writer, la_int64_t result) {
+  if (result < 0) throw WriteError("cannot make an archive: " + fault_of(writer));
+}
+
+void write_member(archive* writer, const ArchiveMember& member) {
+  if (member.bytes.size() > kMaxMemberBytes)
+    throw WriteError(
+        fmt::format("{} is larger than the {} bytes that an archive may have in a file",
+                    member.path, kMaxMemberBytes));
+  const EntryPointer entry(archive_entry_new(), archive_entry_free);
+  archive_entry_set_pathname(entry.get(), member.path.c_str());
+  archive_entry_set_filetype(entry.get(), AE_IFREG);
+  archive_entry_set_perm(entry.get(), 0644);
+  archive_entry_set_mtime(entry.get(), 0, 0);
+  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(member.bytes.size()));
+  expect_written(writer, archive_write_header(writer, entry.get()));
+  expect_written(writer, archive_write_data(writer, member.bytes.data(), member.bytes.size()));
+}
+
+}  // namespace
+
+std::string archive_bytes(const std::vector<ArchiveMember>& members) {
+  std::string bytes;
+  const ArchivePointer writer(archive_write_new(), archive_write_free);
+  archive* a = writer.get();
+  expect_written(a, archive_write_add_filter_gzip(a));
+  expect_written(a, archive_write_set_filter_option(a, "gzip", "timestamp", nullptr));
+  expect_written(a, archive_write_set_format_pax_restricted(a));
+  expect_written(a, archive_write_set_bytes_in_last_block(a, 1));
+  expect_written(a, archive_write_open(a, &bytes, nullptr, append_bytes, nullptr));
+  for (const ArchiveMember& member : members) write_member(a, member);
+  expect_written(a, archive_write_close(a));
+  return bytes;
 }
 
 }  // namespace waywiser

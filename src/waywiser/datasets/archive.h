@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace waywiser {
 
@@ -18,5 +19,15 @@ inline constexpr std::size_t kMaxArchiveBytes = std::size_t{4} << 30;
 void read_archive(const std::filesystem::path& archive,
                   const std::function<bool(const std::string& path)>& wanted,
                   const std::function<void(const std::string& path, std::string bytes)>& take);
+
+struct ArchiveMember {
+  std::string path;  // relative, with slashes
+  std::string bytes;
+};
+
+// The members, in their order, as a tar file compressed by gzip, without dates, owners or anything
+// else of this machine: the same members are the same bytes. Throws WriteError for a member that
+// read_archive() would refuse.
+std::string archive_bytes(const std::vector<ArchiveMember>& members);
 
 }  // namespace waywiser

@@ -119,6 +119,7 @@ void StudyDataBuilder::add(Run&& run) {
   analysed.unservable = run.unservable;
   analysed.disturbed = run.disturbed;
   analysed.late_reports = run.late_reports;
+  analysed.differing_cpu = run.differing_cpu;
   keep_incumbents(run, analysed);
   if (analysed.counts()) rescore(run, analysed);
   data_.runs.push_back(std::move(analysed));
@@ -146,6 +147,7 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
   data_.missing = std::move(rest.missing);
   data_.strangers = rest.strangers;
   data_.damaged = rest.damaged;
+  data_.newer = rest.newer;
   data_.makings = std::move(rest.makings);
   if (without_instance_ > 0) {
     data_.rescoring_fault =

@@ -90,9 +90,10 @@ struct AnalysedRun {
   bool invalid = false;     // an incumbent disagrees with the judge: counts as failed
   bool unservable = false;  // I^P cannot be solved by construction
   bool disturbed = false;
-  std::int64_t late_reports = 0;  // incumbents that arrived long after the time stated for them
-  std::int64_t beyond_limit = 0;  // incumbents after the limit, ignored
-  std::int64_t judge_split = 0;   // incumbents whose verdicts in `double` and `exact` differ
+  std::int64_t late_reports = 0;   // incumbents that arrived long after the time stated for them
+  std::int64_t differing_cpu = 0;  // incumbents whose CPU time is not the one stated for them
+  std::int64_t beyond_limit = 0;   // incumbents after the limit, ignored
+  std::int64_t judge_split = 0;    // incumbents whose verdicts in `double` and `exact` differ
   Trajectory trajectory;
   std::optional<FinalIncumbent> last;
   std::vector<Rescored> rescored;
@@ -115,6 +116,7 @@ struct StudyData {
   std::vector<MissingRun> missing;
   std::int64_t strangers = 0;
   std::int64_t damaged = 0;
+  std::int64_t newer = 0;  // records of a newer version of Waywiser
   Makings makings;
   std::string references_date;       // the newest date of the references from outside
   std::optional<References> frozen;  // by `study freeze`: c*P, and c* where nothing is published

@@ -63,6 +63,7 @@ void count(ConfigurationSummary& summary, const AnalysedRun& run) {
   summary.unservable += run.unservable ? 1U : 0U;
   summary.disturbed += run.disturbed ? 1U : 0U;
   summary.late_reports += run.late_reports > 0 ? 1U : 0U;
+  summary.differing_cpu += run.differing_cpu > 0 ? 1U : 0U;
   summary.feasible_runs += run.last && run.last->float_feasible ? 1U : 0U;
 }
 

@@ -24,7 +24,8 @@ struct ConfigurationSummary {
   std::size_t unsolved = 0;  // without any incumbent
   std::size_t unservable = 0;
   std::size_t disturbed = 0;
-  std::size_t late_reports = 0;  // with incumbents that arrived long after their stated times
+  std::size_t late_reports = 0;   // with incumbents that arrived long after their stated times
+  std::size_t differing_cpu = 0;  // with incumbents whose CPU times are not the stated ones
   double auc_float = 0.0;
   double auc_integer = 0.0;
   std::size_t feasible_runs = 0;  // whose last incumbent is float-feasible

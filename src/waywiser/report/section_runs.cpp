@@ -16,6 +16,7 @@ std::string run_flags(const AnalysedRun& run) {
   add(run.last && !run.last->float_feasible, "late");
   add(run.disturbed, "disturbed");
   add(run.late_reports > 0, "late-reports");
+  add(run.differing_cpu > 0, "differing-cpu");
   add(run.beyond_limit > 0, "beyond-limit");
   add(run.judge_split > 0, "judge-split");
   return flags;

@@ -167,6 +167,9 @@ void warn_of_missing(const StudyData& data, std::vector<std::string>& warnings) 
   if (data.damaged > 0)
     warnings.push_back(counted(static_cast<std::size_t>(data.damaged), "record file") +
                        " did not verify: the next study run repeats their runs.");
+  if (data.newer > 0)
+    warnings.push_back(counted(static_cast<std::size_t>(data.newer), "record") +
+                       " of a newer version of waywiser cannot be read here.");
   if (data.strangers > 0)
     warnings.push_back(counted(static_cast<std::size_t>(data.strangers), "record") +
                        " in the folder belong to no run of this plan and are ignored.");
@@ -210,7 +213,9 @@ void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) 
            : " had less than 95 % of a core: their times are not to be trusted.");
   warn([](const Summary& s) { return s.late_reports; },
        " have solutions that arrived more than 0.1 s away from the time that their solver states: "
-       "their AUC rests on its word.");
+       "the time of receipt less 0.1 s is taken.");
+  warn([](const Summary& s) { return s.differing_cpu; },
+       " state CPU times that are not what was measured: the measured ones are taken.");
 }
 
 // What the theorems exclude: a report that shows it shows a bug.

@@ -83,7 +83,7 @@ ProcessLimits limits_of_check() {
 }
 
 bool refused(const RunOutcome& outcome) {
-  return outcome.status == RunStatus::failed && outcome.reason.starts_with("error:");
+  return outcome.status == RunStatus::failed && outcome.reason.starts_with("reported the error:");
 }
 
 void judge_outcome(const ConformanceCase& tried, const RunOutcome& outcome, bool asked_to_stop,
@@ -107,6 +107,10 @@ void judge_outcome(const ConformanceCase& tried, const RunOutcome& outcome, bool
   if (outcome.late_reports > 0) {
     remark(fmt::format("{} of {} incumbents came more than 0.1 s before or after their own time",
                        outcome.late_reports, outcome.incumbents + outcome.not_improving));
+  }
+  if (outcome.differing_cpu > 0) {
+    remark(fmt::format("{} of {} incumbents state another CPU time than was measured",
+                       outcome.differing_cpu, outcome.incumbents + outcome.not_improving));
   }
   if (outcome.not_improving > 0) {
     remark(

@@ -69,6 +69,8 @@ class MessageBuilder {
     if (depth_ == 1) {
       field_->kind = Field::Kind::table;
     } else if (depth_ == 2 && field_->kind == Field::Kind::table) {
+      // Numbers before the first row have no place either.
+      if (!field_->table.nested && !field_->table.values.empty()) field_->kind = Field::Kind::other;
       field_->table.nested = true;
     } else {
       field_->kind = Field::Kind::other;
@@ -135,7 +137,17 @@ class MessageBuilder {
 }  // namespace
 
 std::string printable(std::string_view text, std::size_t limit) {
-  const std::string with_quotes = waywiser::quoted(text, limit);
+  std::string line;  // a message of several lines as one
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  const std::string with_quotes = waywiser::quoted(line, limit);
   return with_quotes.substr(1, with_quotes.size() - 2);
 }
 

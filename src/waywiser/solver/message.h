@@ -40,8 +40,9 @@ struct Field {
   std::map<std::string, std::string> members;  // of an object: JSON scalars as text
 };
 
-// Text from outside for a message or a record: control characters and bytes outside ASCII escaped,
-// at most `limit` characters kept.
+// Text from outside for a message or a record, as one line: blanks and ends of lines become one
+// blank, other control characters and bytes outside ASCII are escaped, at most `limit` characters
+// are kept.
 std::string printable(std::string_view text, std::size_t limit);
 
 class Message {

@@ -164,7 +164,7 @@ class WritingSink final : public search::IncumbentSink<Cost> {
 // The message itself, with its matrices as doubles, is gone when this returns.
 Problem read_problem(HostInput& input) {
   const auto line = input.next();
-  if (!line) throw ProtocolError("no problem");
+  if (!line) throw ProtocolError("the input ended before a problem came");
   Problem problem = parse_problem(Message::parse(*line));
   if (problem.scaled && !unservable_customers(*problem.scaled).empty()) {
     throw ProtocolError("problem: a customer that no vehicle can serve");

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/base/wide.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/solver/protocol.h"
 
 namespace waywiser {
@@ -50,6 +52,18 @@ std::vector<Number> column(const NumberTable& table, const std::string& name, st
   return numbers;
 }
 
+// Sums stay within kSumLimit, as those of every scaled instance: no search has to watch its
+// additions.
+void bound_sum(Int128 sum, const char* what) {
+  if (sum > kSumLimit) refuse(fmt::format("the sum of {} is beyond 2^62", what));
+}
+
+void bound_demands(const std::vector<std::int64_t>& demands, std::int64_t capacity) {
+  Int128 sum = capacity;
+  for (const std::int64_t demand : demands) sum += demand;
+  bound_sum(sum, "the capacity and all demands");
+}
+
 // Both instances have these under the same names.
 template <class Instance>
 void read_common(const Message& message, Instance& instance) {
@@ -62,6 +76,7 @@ void read_common(const Message& message, Instance& instance) {
   if (instance.capacity < 0) refuse("a negative capacity");
   instance.demands =
       column<std::int64_t>(table_of(message, "demands", size, false), "demands", 0, 1);
+  bound_demands(instance.demands, instance.capacity);
   instance.services = column<Time>(table_of(message, "services", size, false), "services", 0, 1);
   const NumberTable& windows = grid_of(message, "windows", size, 2);
   instance.ready = column<Time>(windows, "windows", 0, 2);
@@ -99,6 +114,17 @@ std::int64_t scaling_factor(const Message& message, Objective objective, int cus
   return vehicle_cost / unit;
 }
 
+// The end of a route of all customers, and the cost of a route for each.
+void bound_sums(const ScaledInstance& instance, Objective objective) {
+  const Int128 n = instance.customers;
+  Int128 clock = *std::max_element(instance.ready.begin(), instance.ready.end());
+  clock += (n + 1) * instance.durations->largest();
+  for (const std::int64_t service : instance.services) clock += service;
+  bound_sum(clock, "all times");
+  bound_sum(n * instance.vehicle_cost(objective) + 2 * n * instance.distances->largest(),
+            "all costs");
+}
+
 void read_scaled(const Message& message, int customers, Problem& problem) {
   ScaledInstance instance;
   instance.customers = customers;
@@ -108,6 +134,7 @@ void read_scaled(const Message& message, int customers, Problem& problem) {
   instance.distances = message.find("distances") == nullptr
                            ? instance.durations
                            : integer_matrix(message, "distances", customers + 1);
+  bound_sums(instance, problem.objective);
   problem.scaled = std::make_shared<const ScaledInstance>(std::move(instance));
 }
 

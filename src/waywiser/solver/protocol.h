@@ -53,7 +53,8 @@ struct SolverMessage {
   Kind kind = Kind::unknown;
   std::string text;  // `solver` of ready, `reason` of done, `message` of error
   std::int64_t iterations = 0;
-  Incumbent incumbent;  // without its time of receipt
+  Incumbent incumbent;      // without its time of receipt
+  bool cpu_stated = false;  // else its `cpu` is `elapsed`
 };
 
 // `scaled`: costs are integers. Throws ProtocolError.

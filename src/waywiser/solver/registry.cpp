@@ -1,16 +1,21 @@
 #include "waywiser/solver/registry.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/base/hash.h"
 #include "waywiser/system/environment.h"
 #include "waywiser/system/executable.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -91,7 +96,45 @@ std::vector<std::string> adapter_command(const Adapter& adapter) {
   return {python_of(adapter, folder), module.string()};
 }
 
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+// The word, or the file that it names below `base`.
+std::string below(const fs::path& base, const std::string& word) {
+  if (word.empty() || fs::path(word).is_absolute() || !is_file(base / word)) return word;
+  return fs::absolute(base / word).lexically_normal().string();
+}
+
+// Where the system would find the program: "" where nowhere.
+std::string found_in_path(const std::string& program) {
+  if (program.find('/') != std::string::npos) return program;
+  std::istringstream folders(variable("PATH").value_or(""));
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (!folder.empty() && is_executable(fs::path(folder) / program))
+      return (fs::path(folder) / program).string();
+  }
+  return "";
+}
+
 }  // namespace
+
+std::string program_digest(const SolverCommand& solver) {
+  if (solver.name == "waywiser") return "";
+  std::vector<std::string> files;
+  std::copy_if(solver.argv.begin() + 1, solver.argv.end(), std::back_inserter(files), is_file);
+  if (files.empty()) files.push_back(found_in_path(solver.argv.front()));
+  std::string digests;
+  try {
+    for (const std::string& file : files) {
+      if (is_file(file)) digests += sha256_hex(read_input(file));
+    }
+  } catch (const InputError&) {
+    return "";
+  }
+  return digests.empty() ? "" : sha256_hex(digests);
+}
 
 std::vector<std::string> split_command(const std::string& line) {
   std::vector<std::string> words;
@@ -136,13 +179,18 @@ std::vector<std::string> registered_solvers() {
   return names;
 }
 
-SolverCommand resolve_solver(const std::string& name_or_command) {
+SolverCommand resolve_solver(const std::string& name_or_command, const fs::path& base) {
   if (name_or_command == "waywiser") return {name_or_command, {native_executable(), "solver"}};
   for (const Adapter& adapter : kAdapters) {
     if (name_or_command == adapter.name) return {name_or_command, adapter_command(adapter)};
   }
   std::vector<std::string> words = split_command(name_or_command);
   if (words.empty()) throw UsageError("an empty solver command");
+  if (!base.empty()) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (i > 0 || words[i].find('/') != std::string::npos) words[i] = below(base, words[i]);
+    }
+  }
   return {name_or_command, std::move(words)};
 }
 

@@ -1,6 +1,7 @@
 // Which command a solver's name stands for, and what that solver says of itself.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,7 +22,16 @@ struct SolverCommand {
 // .venv-adapters and .venv-pyvrp-ils as scripts/setup makes them). Anything else is a command line:
 // words split at spaces, quotes as in a shell. Throws ExternalError where an adapter or its Python
 // is missing, saying what makes it; UsageError for an empty command.
-SolverCommand resolve_solver(const std::string& name_or_command);
+//
+// `base`: words of a command that are relative paths of files below this folder become those files
+// (the first word only where it has a slash: a bare name is looked up in PATH).
+SolverCommand resolve_solver(const std::string& name_or_command,
+                             const std::filesystem::path& base = {});
+
+// SHA-256 over the files that a command names after its first word (a script), or over its program
+// where it names none: what changes when somebody edits a solver and forgets its version. Empty for
+// `waywiser`, whose version says it, and where the files cannot be read.
+std::string program_digest(const SolverCommand& solver);
 
 // The folder of line_protocol.py, with which solvers in Python speak: every solver is started with
 // it behind PYTHONPATH. Empty where it is not beside this executable.

@@ -47,8 +47,8 @@ struct RunRequest {
 
 // An improving solution as the solver reported it.
 struct Incumbent {
-  double elapsed = 0.0;   // wall seconds since start, by the solver
-  double cpu = 0.0;       // CPU seconds since start, by the solver
+  double elapsed = 0.0;   // wall seconds since start, by the solver within what we measured
+  double cpu = 0.0;       // CPU seconds since start, the same
   double received = 0.0;  // wall seconds since start, by us
   std::int64_t iteration = 0;
   std::int64_t cost = 0;     // claimed, vehicle cost included; scaled runs
@@ -85,7 +85,8 @@ struct RunOutcome {
   std::string solver;  // name and version, from `ready`
   std::int64_t iterations = 0;
   int incumbents = 0;            // valid, improving, passed to the callback
-  int late_reports = 0;          // incumbents received more than 0.1 s after their reported time
+  int late_reports = 0;          // incumbents received more than 0.1 s from their reported time
+  int differing_cpu = 0;         // incumbents whose CPU time is not what was measured
   int not_improving = 0;         // reported but no better than the one before: left out
   double wall = 0.0;             // of the whole run since start
   double cpu = 0.0;              // since start, of the solver's process and all its descendants

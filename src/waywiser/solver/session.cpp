@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <utility>
@@ -104,20 +103,21 @@ void Session::read_output() {
     on_output_end();
     return;
   }
+  read_ = wall_seconds();
   output_ += static_cast<std::uint64_t>(size);
   if (state_ == State::dying || state_ == State::finishing) return;
   lines_.append({buffer.data(), static_cast<std::size_t>(size)});
   const std::size_t longest = longest_solver_line(judge_.instance().customers());
+  const auto bound_line = [longest](bool too_long) {
+    if (too_long) throw ProtocolError(fmt::format("a line of more than {} bytes", longest));
+  };
   try {
     while (const auto line = lines_.next()) {
-      if (line->size() > longest)
-        throw ProtocolError("a line of more than " + std::to_string(longest) + " bytes");
+      bound_line(line->size() > longest);
       handle(*line);
       if (state_ == State::dying || state_ == State::finishing) return;
     }
-    if (lines_.too_long()) {
-      throw ProtocolError("a line of more than " + std::to_string(longest) + " bytes");
-    }
+    bound_line(lines_.too_long());
     if (output_ > kMostOutputBytes) throw ProtocolError("more than 4 GiB of output");
   } catch (const ProtocolError& error) {
     end(RunStatus::failed, fmt::format("broke the protocol: {}", error.what()));
@@ -147,14 +147,14 @@ void Session::handle(std::string_view line) {
       return;
     case SolverMessage::Kind::incumbent:
       if (state_ != State::running) throw ProtocolError("incumbent before the start");
-      on_incumbent(std::move(message.incumbent));
+      on_incumbent(std::move(message.incumbent), message.cpu_stated);
       return;
     case SolverMessage::Kind::done:
       if (state_ != State::running) throw ProtocolError("done before the start");
       on_done(message.text, message.iterations);
       return;
     case SolverMessage::Kind::error:
-      end(RunStatus::failed, fmt::format("error: {}", printable(message.text, 2000)));
+      end(RunStatus::failed, fmt::format("reported the error: {}", printable(message.text, 2000)));
       return;
     case SolverMessage::Kind::unknown:
       return;
@@ -171,11 +171,30 @@ void Session::on_ready(const std::string& solver) {
   send(turns_.before_start + std::string(kStartMessage));
 }
 
-void Session::on_incumbent(Incumbent incumbent) {
-  incumbent.received = wall_seconds() - start_;
+// The times of an incumbent are the solver's as far as the host's clocks agree.
+void Session::bound_times(Incumbent& incumbent, bool cpu_stated) {
+  incumbent.received = std::max(0.0, read_ - start_);
+  if (bound_elapsed(incumbent)) ++outcome_.late_reports;
+  const auto measured = [&] {
+    return measured_cpu(cpu_ - cpu_at_start_, sampled_ - start_, std::max(0.0, read_ - sampled_));
+  };
+  Incumbent tried = incumbent;
+  if (bound_cpu(tried, measured()) && wall_seconds() >= next_check_) {
+    const double before = wall_seconds();
+    sample_usage(before);
+    next_check_ = sampled_ + kSampleShare * (sampled_ - before);
+  }
+  if (bound_cpu(incumbent, measured()) && cpu_stated) ++outcome_.differing_cpu;
+  incumbent.cpu = last_cpu_ = std::max(last_cpu_, incumbent.cpu);
+}
+
+void Session::on_incumbent(Incumbent incumbent, bool cpu_stated) {
   if (incumbent.elapsed < last_elapsed_) throw ProtocolError("incumbents out of the order of time");
   last_elapsed_ = incumbent.elapsed;
-  if (std::abs(incumbent.received - incumbent.elapsed) > kLateReport) ++outcome_.late_reports;
+  if (request_.budget.clock == ClockKind::iterations && incumbent.iteration < last_iteration_)
+    throw ProtocolError("incumbents out of the order of iterations");
+  last_iteration_ = incumbent.iteration;
+  bound_times(incumbent, cpu_stated);
   const Judgement judgement = judge_.judge(incumbent);
   if (!judgement.valid) {
     callback_(incumbent, judgement);
@@ -269,6 +288,7 @@ void Session::sample_usage(double now) {
   cpu_ = std::max(cpu_, usage.cpu);
   outcome_.peak_memory = std::max(outcome_.peak_memory, usage.memory);
   const double after = wall_seconds();
+  sampled_ = after;
   next_sample_ = after + std::max(kSampleSeconds, kSampleShare * (after - now));
 }
 

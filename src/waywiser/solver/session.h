@@ -6,8 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "waywiser/solver/budget.h"
+#include "waywiser/solver/claimed_times.h"
+#include "waywiser/solver/judge.h"
 #include "waywiser/solver/line_buffer.h"
-#include "waywiser/solver/process.h"
+#include "waywiser/solver/process_limits.h"
+#include "waywiser/solver/run.h"
 #include "waywiser/system/child_process.h"
 
 namespace waywiser {
@@ -16,8 +20,6 @@ namespace waywiser {
 inline constexpr std::size_t kLogBytes = std::size_t{64} << 10;
 // Everything that a solver may print in one run: beyond it, it is flooding us.
 inline constexpr std::uint64_t kMostOutputBytes = std::uint64_t{4} << 30;
-// A report that arrives later than this after its own time is counted as late.
-inline constexpr double kLateReport = 0.1;
 
 // Turns that a conversation may take and usually does not: the conformance check tries them.
 struct Turns {
@@ -49,7 +51,8 @@ class Session {
   void read_errors();
   void handle(std::string_view line);
   void on_ready(const std::string& solver);
-  void on_incumbent(Incumbent incumbent);
+  void on_incumbent(Incumbent incumbent, bool cpu_stated);
+  void bound_times(Incumbent& incumbent, bool cpu_stated);
   void on_done(const std::string& reason, std::int64_t iterations);
   void on_output_end();
   void check_clocks();
@@ -82,9 +85,14 @@ class Session {
   double start_ = 0.0;     // 0: not started
   double deadline_ = 0.0;  // of the present state; 0: none
   double next_sample_ = 0.0;
+  double next_check_ = 0.0;  // when a claimed CPU time may be the reason for a sample again
+  double sampled_ = 0.0;     // when the last sample was taken
+  double read_ = 0.0;        // when the output at hand was read
   double cpu_at_start_ = 0.0;
-  double cpu_ = 0.0;  // last sample
-  double last_elapsed_ = 0.0;
+  double cpu_ = 0.0;           // last sample
+  double last_elapsed_ = 0.0;  // as the solver stated it
+  double last_cpu_ = 0.0;      // as it was taken
+  std::int64_t last_iteration_ = 0;
   double best_ = 0.0;  // cost of the last incumbent
   RunOutcome outcome_;
 };

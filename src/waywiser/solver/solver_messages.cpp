@@ -59,6 +59,8 @@ SolverMessage parse_solver_message(std::string_view line, bool scaled) {
   } else if (message.type() == "incumbent") {
     result.kind = SolverMessage::Kind::incumbent;
     result.incumbent = read_incumbent(message, scaled);
+    const Field* cpu = message.find("cpu");
+    result.cpu_stated = cpu != nullptr && cpu->kind != Field::Kind::null;
   } else if (message.type() == "done") {
     result.kind = SolverMessage::Kind::done;
     result.text = message.text_or("reason", "");

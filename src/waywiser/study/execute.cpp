@@ -1,5 +1,6 @@
 #include "waywiser/study/execute.h"
 
+#include <cctype>
 #include <cmath>
 #include <memory>
 #include <system_error>
@@ -49,7 +50,11 @@ std::shared_ptr<const Instance> read_planned_instance(const PlannedInstance& pla
   return instance;
 }
 
+// What no reader would take is not written: its run would count as done and never be.
 void write_record(const StudyFolder& folder, const RunId& id, const std::string& bytes) {
+  const RecordResult written = parse_record(bytes);
+  if (!written.ok())
+    throw ExternalError("its record " + written.why + ": a bug of waywiser, please report it");
   const std::filesystem::path path = folder.record(id);
   std::error_code error;
   std::filesystem::create_directories(path.parent_path(), error);
@@ -74,6 +79,7 @@ RecordTotals totals_of(const RunOutcome& outcome, const Budget& budget) {
   totals.overshoot = outcome.overshoot;
   totals.peak_memory = outcome.peak_memory;
   totals.late_reports = outcome.late_reports;
+  totals.differing_cpu = outcome.differing_cpu;
   totals.not_improving = outcome.not_improving;
   totals.solver = outcome.solver;
   totals.disturbed =
@@ -106,14 +112,6 @@ ExecuteResult attempt_failed(const StudyFolder& folder, const RunId& id,
   return {ExecuteResult::Kind::failed, RunStatus::failed, reason};
 }
 
-// Whether `ready` names the planned solver in another version: it was replaced since the plan was
-// made, and its run is not the one that the id names.
-bool is_other_version(const PlannedSolver& planned, const std::string& ready) {
-  const std::size_t at = ready.find(planned.described + " ");
-  return !planned.described.empty() && at != std::string::npos &&
-         ready.find(planned.described + " " + planned.version) != at;
-}
-
 ExecuteResult run_solver(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
                          const RunRequest& request, const Judge& judge, const std::string& started,
                          int core, const StopFlag* stop) {
@@ -121,9 +119,9 @@ ExecuteResult run_solver(const Plan& plan, const PlannedRun& run, const StudyFol
   limits.memory = plan.study.memory_limit;
   limits.core = core;
   limits.stop_seconds = 0.5;  // what it found is dropped anyway
-  RecordWriter writer(plan, run);
+  const SolverCommand command = resolve_solver(plan.solver(run).solver, plan.study.base());
+  RecordWriter writer(plan, run, program_digest(command));
   std::string fault;
-  const SolverCommand command = resolve_solver(plan.solver(run).solver);
   const RunOutcome outcome = run_process(
       command.argv, request, judge,
       [&](const Incumbent& incumbent, const Judgement& judgement) {
@@ -148,6 +146,17 @@ ExecuteResult run_solver(const Plan& plan, const PlannedRun& run, const StudyFol
 }
 
 }  // namespace
+
+bool is_other_version(const PlannedSolver& planned, const std::string& ready) {
+  const std::string name = planned.described + " ";
+  const std::size_t at = ready.find(name);
+  if (planned.described.empty() || at == std::string::npos) return false;
+  const std::string_view stated = std::string_view(ready).substr(at + name.size());
+  if (!stated.starts_with(planned.version)) return true;
+  const std::string_view rest = stated.substr(planned.version.size());
+  return !rest.empty() && (std::isalnum(static_cast<unsigned char>(rest.front())) != 0 ||
+                           std::string_view("._-+").find(rest.front()) != std::string_view::npos);
+}
 
 ExecuteResult execute_run(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
                           int core, const StopFlag* stop) {

@@ -25,4 +25,8 @@ struct ExecuteResult {
 ExecuteResult execute_run(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
                           int core, const StopFlag* stop);
 
+// Whether `ready`, as the solver announced itself, names the planned solver in another version: it
+// was replaced since the plan was made, and its run is not the one that the id names.
+bool is_other_version(const PlannedSolver& planned, const std::string& ready);
+
 }  // namespace waywiser

@@ -19,10 +19,10 @@ template <class Value, class Read>
 std::vector<Value> read_list(const TomlTable& table, const toml::node& node, const std::string& key,
                              Read read) {
   std::vector<Value> values;
+  std::set<Value> known;
   for (const toml::node* element : table.list(node, key)) {
     const Value value = read(*element);
-    if (std::find(values.begin(), values.end(), value) != values.end())
-      table.refuse(*element, key, "every value once");
+    if (!known.insert(value).second) table.refuse(*element, key, "every value once");
     values.push_back(value);
   }
   return values;
@@ -267,6 +267,10 @@ Budget StudyFile::budget_for(int customers) const {
     budget.seconds = static_cast<double>(limit) / 1000.0;
   }
   return budget;
+}
+
+std::filesystem::path StudyFile::base() const {
+  return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
 std::filesystem::path StudyFile::folder() const {

@@ -61,6 +61,8 @@ struct StudyFile {
 
   // The limit of the largest key <= n, else of the smallest key.
   Budget budget_for(int customers) const;
+  // The folder of the file: instances and the files of solvers' commands are relative to it.
+  std::filesystem::path base() const;
   // FILE without its extension + ".study", beside the file: where everything of the study is kept.
   std::filesystem::path folder() const;
 };

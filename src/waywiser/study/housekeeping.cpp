@@ -4,6 +4,7 @@
 #include <system_error>
 #include <vector>
 
+#include "waywiser/base/error.h"
 #include "waywiser/study/record.h"
 #include "waywiser/system/lock.h"
 
@@ -38,19 +39,32 @@ void sweep_half_written(const StudyFolder& folder, const fs::path& in, std::stri
 }  // namespace
 
 RecordCheck check_record(const StudyFolder& folder, const RunId& id) {
+  using State = RecordCheck::State;
+  const RecordResult result = read_record(folder.record(id));
+  switch (result.fault) {
+    case RecordFault::missing:
+      return {State::missing, false, "", "", ""};
+    case RecordFault::newer:
+      return {State::newer, false, result.why, "", ""};
+    case RecordFault::damaged:
+      return {State::damaged, false, result.why, "", ""};
+    case RecordFault::none:
+      break;
+  }
+  const RecordHeader& header = result.record.header;
+  if (header.id != id.view()) return {State::damaged, false, "is of another run", "", ""};
+  const RecordTotals& totals = result.record.totals;
+  return {State::good, totals.status == RunStatus::invalid, totals.fault,
+          header.description.solver_version, header.program};
+}
+
+void set_aside(const StudyFolder& folder, const RunId& id) {
   const fs::path path = folder.record(id);
-  RecordResult result = read_record(path, {false, false});
-  if (result.ok() && result.record.header.id != id.view()) {
-    result.fault = RecordFault::damaged;
-    result.why = "is of another run";
-  }
-  if (result.ok()) {
-    const RecordTotals& totals = result.record.totals;
-    return {true, totals.status == RunStatus::invalid, totals.fault};
-  }
   std::error_code error;
   fs::rename(path, path.string() + ".damaged", error);
-  return {false, false, result.why};
+  if (error)
+    throw WriteError("cannot set the damaged record " + path.string() +
+                     " aside: " + error.message());
 }
 
 void sweep(const StudyFolder& folder) {

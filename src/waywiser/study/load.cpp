@@ -34,7 +34,11 @@ StudyRuns for_each_run(const StudyFile& study, const LoadOptions& options,
       take(to_run(std::move(read.record)));
       continue;
     }
-    if (read.fault != RecordFault::missing) ++result.damaged;
+    if (read.fault == RecordFault::newer) {
+      ++result.newer;
+    } else if (read.fault != RecordFault::missing) {
+      ++result.damaged;
+    }
     result.missing.push_back(missing_run(plan, run, folder));
   }
   std::sort(planned.begin(), planned.end());

@@ -28,6 +28,7 @@ struct StudyRuns {
   std::vector<MissingRun> missing;
   std::int64_t strangers = 0;  // records in the folder that belong to no run of the plan
   std::int64_t damaged = 0;    // record files that did not verify; their runs are missing
+  std::int64_t newer = 0;      // records of a newer version of Waywiser; their runs are missing
   Makings makings;             // of the records; empty where the runs come from a store
 };
 

@@ -1,13 +1,15 @@
 #include "waywiser/study/merge.h"
 
 #include <algorithm>
-#include <fstream>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "waywiser/base/error.h"
+#include "waywiser/base/json.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/record.h"
+#include "waywiser/study/verify.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/lock.h"
 
@@ -18,26 +20,54 @@ namespace fs = std::filesystem;
 
 class Merger {
  public:
-  Merger(const Plan& plan, const StudyFolder& into) : into_(into) {
-    for (const PlannedRun& run : plan.runs) planned_.push_back(run.id);
-    std::sort(planned_.begin(), planned_.end());
+  Merger(const Plan& plan, const StudyFolder& into)
+      : plan_(plan), into_(into), verifier_(instances_of(plan)) {
+    for (const PlannedRun& run : plan.runs) planned_.emplace(run.id, &run);
   }
 
+  // In the plan's order, which keeps the runs of an instance together.
   void add(const StudyFolder& from) {
-    for (const RunId& id : from.recorded_ids()) add_record(from, id);
-    for (const RunId& id : from.attempted_ids()) add_attempts(from, id);
+    const std::vector<RunId> recorded = from.recorded_ids();
+    const std::vector<RunId> attempted = from.attempted_ids();
+    std::set<RunId> ids(recorded.begin(), recorded.end());
+    ids.insert(attempted.begin(), attempted.end());
+    for (const PlannedRun& run : plan_.runs) {
+      if (ids.erase(run.id) > 0) add_run(from, run.id, recorded);
+    }
+    for (const RunId& id : ids) add_run(from, id, recorded);
   }
 
   MergeResult result;
 
  private:
+  void add_run(const StudyFolder& from, const RunId& id, const std::vector<RunId>& recorded);
   void add_record(const StudyFolder& from, const RunId& id);
+  bool is_kept(const Record& ours, const Record& theirs, const std::string& label);
+  bool is_refused(const Record& theirs, const std::string& label);
   void add_attempts(const StudyFolder& from, const RunId& id);
   void copy_record(const StudyFolder& from, const RunId& id, const std::string& bytes);
+  std::string label_of(const RunId& id) const {
+    const auto planned = planned_.find(id);
+    return planned == planned_.end() ? "run " + id.text() : plan_.label(*planned->second);
+  }
 
+  const Plan& plan_;
   const StudyFolder& into_;
-  std::vector<RunId> planned_;
+  RecordVerifier verifier_;
+  std::map<RunId, const PlannedRun*> planned_;
 };
+
+// Under the run's lock: a runner that is at it writes its record and its attempts by itself.
+void Merger::add_run(const StudyFolder& from, const RunId& id, const std::vector<RunId>& recorded) {
+  auto lock = FileLock::try_acquire(into_.lock(id));
+  if (!lock) {
+    ++result.busy;
+    return;
+  }
+  if (std::binary_search(recorded.begin(), recorded.end(), id)) add_record(from, id);
+  add_attempts(from, id);
+  lock->remove();
+}
 
 void Merger::copy_record(const StudyFolder& from, const RunId& id, const std::string& bytes) {
   const fs::path target = into_.record(id);
@@ -51,28 +81,64 @@ void Merger::copy_record(const StudyFolder& from, const RunId& id, const std::st
     write_atomically(into_.log(id), read_own_file(from.log(id)), Existing::replace);
 }
 
+// Of two results of one run the one that finished first stays.
+bool Merger::is_kept(const Record& ours, const Record& theirs, const std::string& label) {
+  ++result.doubles;
+  if (same_result(ours, theirs)) {
+    ++result.agreeing;
+  } else {
+    const auto last = [](const Record& record) -> std::string {
+      if (record.incumbents.empty()) return "no solution";
+      const RecordedIncumbent& it = record.incumbents.back();
+      return record.header.description.scaling ? std::to_string(it.cost) : shortest(it.cost_double);
+    };
+    result.differing.push_back(label + ": " + last(ours) + " here, " + last(theirs) + " there");
+  }
+  return std::pair(ours.totals.finished, ours.totals.checksum) <=
+         std::pair(theirs.totals.finished, theirs.totals.checksum);
+}
+
+bool Merger::is_refused(const Record& theirs, const std::string& label) {
+  const RecordVerdict verdict = verifier_.verify(theirs);
+  if (verdict.kind == RecordVerdict::Kind::unjudged) ++result.unjudged;
+  if (verdict.kind != RecordVerdict::Kind::disagrees) return false;
+  result.refused.push_back(label + ": " + verdict.why);
+  return true;
+}
+
 void Merger::add_record(const StudyFolder& from, const RunId& id) {
-  const std::string bytes = read_own_file(from.record(id));
-  const RecordResult theirs = parse_record(bytes, {false, false});
-  if (!theirs.ok() || theirs.record.header.id != id.view()) {
-    result.damaged.push_back(from.record(id).string());
+  const std::string path = from.record(id).string();
+  std::string bytes;
+  try {
+    bytes = read_own_file(path);
+  } catch (const InputError& error) {  // a pipe or a folder in its place
+    result.damaged.push_back(path + ": " + error.found());
     return;
   }
-  const RecordTotals& new_totals = theirs.record.totals;
-  const RecordResult ours = read_record(into_.record(id), {false, false});
-  if (ours.ok()) {
-    const RecordTotals& old_totals = ours.record.totals;
-    if (old_totals.checksum == new_totals.checksum) {
-      ++result.present;
-      return;
-    }
-    ++result.doubles;
-    if (std::pair(old_totals.finished, old_totals.checksum) <=
-        std::pair(new_totals.finished, new_totals.checksum))
-      return;
-  } else {
+  const RecordResult theirs = parse_record(bytes);
+  if (theirs.fault == RecordFault::newer) {
+    result.newer.push_back(path);
+    return;
+  }
+  if (!theirs.ok() || theirs.record.header.id != id.view()) {
+    result.damaged.push_back(path);
+    return;
+  }
+  const RecordResult ours = read_record(into_.record(id));
+  if (ours.fault == RecordFault::newer) {
+    result.newer.push_back(into_.record(id).string());
+    return;
+  }
+  if (ours.ok() && ours.record.totals.checksum == theirs.record.totals.checksum) {
+    ++result.present;
+    return;
+  }
+  const std::string label = label_of(id);
+  if (is_refused(theirs.record, label)) return;
+  if (ours.ok() && is_kept(ours.record, theirs.record, label)) return;
+  if (!ours.ok()) {
     ++result.added;
-    if (!std::binary_search(planned_.begin(), planned_.end(), id)) ++result.strangers;
+    if (planned_.count(id) == 0) ++result.strangers;
   }
   copy_record(from, id, bytes);
 }

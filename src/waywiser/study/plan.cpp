@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include <fmt/format.h>
 #include <fnmatch.h>
 
 #include "waywiser/base/error.h"
@@ -59,8 +60,7 @@ PlannedInstance planned_from_catalogue(const CatalogueEntry& entry) {
 }
 
 void resolve_study_instances(const StudyFile& study, Absent absent, PlanInputs& inputs) {
-  const std::filesystem::path base =
-      study.path.has_parent_path() ? study.path.parent_path() : std::filesystem::path(".");
+  const std::filesystem::path base = study.base();
   int warned = 0;
   std::set<std::string> paths;
   std::map<std::string, std::string> contents;  // digest -> path
@@ -110,20 +110,23 @@ SolverOptions options_of(const StudySolver& solver, const SolverDescription& des
   return complete_options(description, solver.options);
 }
 
-PlannedSolver resolve_present_solver(const StudySolver& solver) {
-  const SolverCommand command = resolve_solver(solver.solver);
+PlannedSolver resolve_present_solver(const StudySolver& solver, const std::filesystem::path& base) {
+  const SolverCommand command = resolve_solver(solver.solver, base);
   const SolverDescription description = describe_solver(command);
-  return {solver.name,
-          solver.solver,
-          description.name,
-          description.version,
-          options_of(solver, description),
-          solver.solver == "waywiser"};
+  PlannedSolver planned{solver.name,
+                        solver.solver,
+                        description.name,
+                        description.version,
+                        options_of(solver, description),
+                        solver.solver == "waywiser"};
+  planned.program = program_digest(command);
+  return planned;
 }
 
-PlannedSolver resolve_study_solver(const StudySolver& solver, Absent absent, PlanInputs& inputs) {
+PlannedSolver resolve_study_solver(const StudySolver& solver, const std::filesystem::path& base,
+                                   Absent absent, PlanInputs& inputs) {
   try {
-    return resolve_present_solver(solver);
+    return resolve_present_solver(solver, base);
   } catch (const ExternalError& error) {
     if (absent == Absent::refused) throw;
     inputs.warnings.push_back("[solver." + solver.name +
@@ -192,7 +195,7 @@ PlanInputs resolve_inputs(const StudyFile& study, Absent absent) {
   resolve_study_instances(study, absent, inputs);
   warn_of_absent_instances(inputs);
   for (const StudySolver& solver : study.solvers)
-    inputs.solvers.push_back(resolve_study_solver(solver, absent, inputs));
+    inputs.solvers.push_back(resolve_study_solver(solver, study.base(), absent, inputs));
   const bool any_native = std::any_of(inputs.solvers.begin(), inputs.solvers.end(),
                                       [](const PlannedSolver& solver) { return solver.native; });
   if (study.control && !any_native) {
@@ -205,6 +208,15 @@ PlanInputs resolve_inputs(const StudyFile& study, Absent absent) {
 
 Plan expand_plan(const StudyFile& study, PlanInputs inputs) {
   Plan plan{study, std::move(inputs), configurations_of(study), {}};
+  const double runs = static_cast<double>(plan.inputs.instances.size()) *
+                      static_cast<double>(plan.inputs.solvers.size()) *
+                      static_cast<double>(plan.configurations.size()) *
+                      static_cast<double>(study.seeds.size());
+  if (runs > static_cast<double>(kMostRuns)) {
+    throw InputError({study.path.string(), 0, 0}, fmt::format("a study of {:.0f} runs", runs),
+                     "at most " + std::to_string(kMostRuns) + ": instances x solvers x " +
+                         "configurations x seeds");
+  }
   for (std::uint32_t i = 0; i < plan.inputs.instances.size(); ++i) {
     for (std::uint32_t s = 0; s < plan.inputs.solvers.size(); ++s) {
       for (std::uint32_t c = 0; c < plan.configurations.size(); ++c) {

@@ -31,6 +31,7 @@ struct PlannedSolver {
   SolverOptions options;  // complete
   bool native = false;    // the one solver that runs the control row
   bool absent = false;    // not on this machine: version and options unknown, and its runs' ids
+  std::string program{};  // program_digest() of its command; no part of the ids of its runs
 };
 
 // What a plan is made of besides the study file: found on this machine.
@@ -90,7 +91,11 @@ enum class Absent { refused, planned };
 // Reads the instances and asks the solvers. Throws InputError, ExternalError, UsageError.
 PlanInputs resolve_inputs(const StudyFile& study, Absent absent = Absent::refused);
 
-// The product. Pure: the same arguments give the same ids on every machine.
+// More runs than this are refused: they would take a day to plan and years to run.
+inline constexpr std::int64_t kMostRuns = 2'000'000;
+
+// The product. Pure: the same arguments give the same ids on every machine. Throws
+// InputError beyond kMostRuns.
 Plan expand_plan(const StudyFile& study, PlanInputs inputs);
 
 // resolve_inputs(), then expand_plan().

@@ -15,6 +15,25 @@ namespace {
 
 constexpr const char* kSchema = "waywiser.plan/1";
 
+PlanInputs parse_inputs(const nlohmann::json& json) {
+  PlanInputs inputs;
+  for (const auto& it : json.at("instances")) {
+    inputs.instances.push_back({it.at("name"), it.at("path"), it.at("digest"), it.at("class"),
+                                integer_of<int>(it.at("customers"))});
+  }
+  for (const auto& it : json.at("solvers")) {
+    PlannedSolver solver{it.at("name"),  it.at("solver"), it.at("described"), it.at("version"), {},
+                         it.at("native")};
+    for (const auto& [name, value] : it.at("options").items())
+      solver.options[name] = canonical_scalar(value.dump());
+    solver.program = it.value("program", "");
+    inputs.solvers.push_back(std::move(solver));
+  }
+  return inputs;
+}
+
+}  // namespace
+
 std::string plan_text(const Plan& plan) {
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object().member("schema", kSchema);
@@ -31,6 +50,7 @@ std::string plan_text(const Plan& plan) {
     json.member("described", solver.described)
         .member("version", solver.version)
         .member("native", solver.native);
+    if (!solver.program.empty()) json.member("program", solver.program);
     json.key("options").begin_object();
     for (const auto& [name, value] : solver.options) json.key(name).raw(value);
     json.end_object().end_object();
@@ -38,23 +58,18 @@ std::string plan_text(const Plan& plan) {
   return json.end_array().end_object().text() + "\n";
 }
 
-PlanInputs parse_inputs(const nlohmann::json& json) {
-  PlanInputs inputs;
-  for (const auto& it : json.at("instances")) {
-    inputs.instances.push_back({it.at("name"), it.at("path"), it.at("digest"), it.at("class"),
-                                integer_of<int>(it.at("customers"))});
+Plan parse_plan(const std::string& text, const StudyFile& study, const std::string& file) {
+  try {
+    const auto json = nlohmann::json::parse(text);
+    if (json.at("schema") == kSchema && json.at("study") == sha256_hex(study.text))
+      return expand_plan(study, parse_inputs(json));
+  } catch (const nlohmann::json::exception&) {
+    throw InputError({file, 0, 0}, "no plan", "one that `study run` wrote");
+  } catch (const std::invalid_argument&) {
+    throw InputError({file, 0, 0}, "no plan", "one that `study run` wrote");
   }
-  for (const auto& it : json.at("solvers")) {
-    PlannedSolver solver{it.at("name"),  it.at("solver"), it.at("described"), it.at("version"), {},
-                         it.at("native")};
-    for (const auto& [name, value] : it.at("options").items())
-      solver.options[name] = canonical_scalar(value.dump());
-    inputs.solvers.push_back(std::move(solver));
-  }
-  return inputs;
+  throw InputError({file, 0, 0}, "the plan of another study", "that of the study file beside it");
 }
-
-}  // namespace
 
 void write_plan_file(const StudyFolder& folder, const Plan& plan) {
   const std::string text = plan_text(plan);

@@ -9,6 +9,12 @@
 
 namespace waywiser {
 
+// The text of the file.
+std::string plan_text(const Plan& plan);
+
+// The plan of such a text. Throws InputError named `file` where it is none, or of another study.
+Plan parse_plan(const std::string& text, const StudyFile& study, const std::string& file);
+
 // Replaces the file where its content differs. Throws WriteError.
 void write_plan_file(const StudyFolder& folder, const Plan& plan);
 

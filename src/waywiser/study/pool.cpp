@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <csignal>
-#include <ctime>
 #include <deque>
-#include <filesystem>
 #include <map>
 #include <optional>
-#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,7 +17,9 @@
 #include "waywiser/study/housekeeping.h"
 #include "waywiser/study/order.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/record.h"
+#include "waywiser/study/remaining_time.h"
+#include "waywiser/study/selection.h"
+#include "waywiser/study/signals.h"
 #include "waywiser/study/worker.h"
 #include "waywiser/system/lock.h"
 
@@ -29,30 +29,6 @@ namespace {
 constexpr double kTick = 0.2;           // seconds between looks
 constexpr double kLookElsewhere = 1.0;  // seconds between looks at other runners' runs
 constexpr double kStopPatience = 10.0;  // seconds from SIGTERM to SIGKILL of a worker
-
-// SIGCHLD, SIGINT, SIGTERM and SIGHUP are taken one by one between two looks, never in a handler.
-class Signals {
- public:
-  Signals() {
-    ::sigemptyset(&set_);
-    for (const int signal : {SIGCHLD, SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&set_, signal);
-    ::sigprocmask(SIG_BLOCK, &set_, &before_);
-  }
-  Signals(const Signals&) = delete;
-  Signals& operator=(const Signals&) = delete;
-  ~Signals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
-
-  // The next signal, or 0 after `seconds`.
-  int wait(double seconds) const {
-    const std::timespec timeout{0, static_cast<long>(1e9 * seconds)};
-    const int signal = ::sigtimedwait(&set_, nullptr, &timeout);
-    return signal < 0 ? 0 : signal;
-  }
-
- private:
-  sigset_t set_{};
-  sigset_t before_{};
-};
 
 struct Slot {
   std::optional<TakenCore> core;
@@ -77,6 +53,9 @@ class Pool {
   void queue_present(const PoolOptions& options);
   void fill();
   bool start(Slot& slot, std::uint32_t index);
+  bool is_free(std::uint32_t index);
+  void take_present(std::uint32_t index, const RecordCheck& check);
+  void note_changed_programs() const;
   void reap();
   void finished(Slot& slot, const WorkerEnd& end);
   void attempt_failed(std::uint32_t index, const std::string& reason);
@@ -100,16 +79,16 @@ class Pool {
   std::deque<std::uint32_t> queue_;
   std::deque<std::uint32_t> elsewhere_;  // locked by another runner
   std::map<std::uint32_t, int> failures_;
+  std::map<std::uint32_t, std::int64_t> changed_;  // solver -> records by another program
+  std::string stuck_;                              // why a bad record is still in its place
   PoolState state_;
   PoolResult result_;
   double begun_ = wall_seconds();
   double begun_cpu_ = cpu_seconds();
   double looked_ = 0.0;
-  double stopped_ = 0.0;         // when the workers were told to stop; 0: they were not
-  bool killed_ = false;          // those that did not
-  double units_left_ = 0.0;      // of the study's clock, of the runs not yet started
-  double units_finished_ = 0.0;  // by this session
-  double wall_finished_ = 0.0;   // that they took
+  double stopped_ = 0.0;  // when the workers were told to stop; 0: they were not
+  bool killed_ = false;   // those that did not
+  RemainingTime remaining_;
 };
 
 void Pool::make_slots(const PoolOptions& options) {
@@ -134,30 +113,73 @@ void Pool::make_slots(const PoolOptions& options) {
   state_.slots = jobs;
 }
 
-// What has a good record is not queued; a damaged record is set aside and its run done again.
+// What has a good record is not queued. A damaged one is looked at again when its run's turn comes.
 void Pool::queue_present(const PoolOptions& options) {
-  const std::vector<std::uint32_t> selection = selected_runs(plan_, options);
+  const std::vector<std::uint32_t> selection = selected_runs(plan_, options.selection);
   const std::vector<RunId> recorded = folder_.recorded_ids();
   state_.total = static_cast<std::int64_t>(selection.size());
   for (const std::uint32_t index : selection) {
     const RunId& id = plan_.runs[index].id;
     if (std::binary_search(recorded.begin(), recorded.end(), id)) {
       const RecordCheck check = check_record(folder_, id);
-      if (check.good) {
-        ++state_.present;
-        if (check.invalid) {
-          ++state_.failed;
-          result_.failed.push_back({id.text(), plan_.label(plan_.runs[index]), check.why, true});
-        }
+      if (check.state == RecordCheck::State::good || check.state == RecordCheck::State::newer) {
+        take_present(index, check);
         continue;
       }
-      ++state_.damaged;
-      observer_.note("the record of " + plan_.label(plan_.runs[index]) + " " + check.why +
-                     ": it is set aside and the run is done again");
     }
     queue_.push_back(index);
-    units_left_ += length(index);
+    remaining_.queued(length(index));
   }
+  note_changed_programs();
+}
+
+void Pool::take_present(std::uint32_t index, const RecordCheck& check) {
+  const PlannedRun& run = plan_.runs[index];
+  ++state_.present;
+  if (check.state == RecordCheck::State::newer)
+    observer_.note("the record of " + plan_.label(run) + " " + check.why + ": it is left alone");
+  const std::string& program = plan_.solver(run).program;
+  if (!program.empty() && !check.program.empty() && program != check.program)
+    ++changed_[run.solver];
+  if (!check.invalid) return;
+  ++state_.failed;
+  result_.failed.push_back({run.id.text(), plan_.label(run), check.why, true});
+}
+
+// The version is what tells results apart; whoever edits a solver forgets it easily.
+void Pool::note_changed_programs() const {
+  for (const auto& [index, records] : changed_) {
+    const PlannedSolver& solver = plan_.inputs.solvers[index];
+    observer_.note(fmt::format(
+        "[solver.{}] has changed since {} made with it, and is still version {}: where "
+        "its results change, raise the version, and its runs are done again",
+        solver.name, records == 1 ? "1 record was" : std::to_string(records) + " records were",
+        solver.version));
+  }
+}
+
+// Whether the run's place in the folder is free; the lock is held. A damaged record is set aside.
+bool Pool::is_free(std::uint32_t index) {
+  const PlannedRun& run = plan_.runs[index];
+  const RecordCheck check = check_record(folder_, run.id);
+  if (check.state == RecordCheck::State::missing) return true;
+  if (check.state != RecordCheck::State::damaged) {  // by another runner, meanwhile
+    ++state_.elsewhere;
+    return false;
+  }
+  const std::string found = "the record of " + plan_.label(run) + " " + check.why;
+  try {
+    set_aside(folder_, run.id);
+  } catch (const WriteError& error) {
+    stuck_ = error.what();
+    ++state_.failed;
+    result_.failed.push_back({run.id.text(), plan_.label(run), stuck_, false});
+    observer_.note(found + ", and stays in its place: " + stuck_);
+    return false;
+  }
+  ++state_.damaged;
+  observer_.note(found + ": it is set aside and the run is done again");
+  return true;
 }
 
 bool Pool::start(Slot& slot, std::uint32_t index) {
@@ -167,10 +189,9 @@ bool Pool::start(Slot& slot, std::uint32_t index) {
     elsewhere_.push_back(index);
     return false;
   }
-  units_left_ -= length(index);
-  if (std::filesystem::exists(folder_.record(run.id))) {  // by another runner, meanwhile
+  remaining_.started(length(index));
+  if (!is_free(index)) {
     lock->remove();
-    ++state_.elsewhere;
     return false;
   }
   slot.worker.emplace(plan_, run, folder_, *std::move(lock), slot.cpu());
@@ -206,15 +227,17 @@ void Pool::finished(Slot& slot, const WorkerEnd& end) {
     case WorkerEnd::Kind::recorded:
     case WorkerEnd::Kind::invalid:
       ++state_.recorded;
-      units_finished_ += length(index);
-      wall_finished_ += wall_seconds() - slot.started;
+      remaining_.finished(length(index), wall_seconds() - slot.started);
       if (end.kind == WorkerEnd::Kind::recorded) return;
       ++state_.failed;
       result_.failed.push_back({run.id.text(), plan_.label(run), end.message, true});
       observer_.note(plan_.label(run) + " is invalid: " + end.message);
       return;
     case WorkerEnd::Kind::interrupted:
-      if (stopped_ == 0.0) queue_.push_back(index);  // not by us
+      if (stopped_ == 0.0) {  // not by us
+        queue_.push_back(index);
+        remaining_.queued(length(index));
+      }
       return;
     case WorkerEnd::Kind::cannot_write:
       result_.write_error = end.message;
@@ -237,7 +260,7 @@ void Pool::attempt_failed(std::uint32_t index, const std::string& reason) {
     observer_.note(fmt::format("{} failed, attempt {} of {}: {}", plan_.label(run), failures,
                                plan_.study.attempts, reason));
     queue_.push_back(index);  // at the end: what disturbed it may be over by then
-    units_left_ += length(index);
+    remaining_.queued(length(index));
     return;
   }
   ++state_.failed;
@@ -281,23 +304,16 @@ void Pool::take_signal(int signal) {
   }
 }
 
-// Remaining budgets over live slots, by the wall time that a unit of the budget took so far.
 void Pool::estimate() {
   state_.running = running();
   state_.elapsed = wall_seconds() - begun_;
   state_.runner_cpu = cpu_seconds() - begun_cpu_;
-  const bool seconds = plan_.study.clock != ClockKind::iterations;
-  if (units_finished_ <= 0.0 && !seconds) return;
-  const double rate = units_finished_ > 0.0 ? wall_finished_ / units_finished_ : 1.0;
-  double left = state_.draining ? 0.0 : units_left_ * rate;
-  double longest = 0.0;
+  std::vector<RemainingTime::Running> runs;
   for (const Slot& slot : slots_) {
-    if (!slot.worker) continue;
-    const double rest = std::max(0.0, length(slot.run) * rate - (wall_seconds() - slot.started));
-    left += rest;
-    longest = std::max(longest, rest);
+    if (slot.worker) runs.push_back({length(slot.run), wall_seconds() - slot.started});
   }
-  state_.remaining = std::max(longest, left / std::max(1, state_.slots));
+  const double unit = plan_.study.clock == ClockKind::iterations ? 0.0 : 1.0;
+  state_.remaining = remaining_.estimate(runs, state_.slots, unit, state_.draining);
 }
 
 PoolResult Pool::run() {
@@ -322,34 +338,15 @@ PoolResult Pool::run() {
   estimate();
   state_.remaining = 0.0;
   observer_.tick(state_);
+  if (result_.write_error.empty()) result_.write_error = stuck_;
   result_.state = state_;
   return std::move(result_);
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& options) {
-  std::vector<std::uint32_t> order = run_order(plan);
-  if (options.shards > 1) order = shard(order, options.shard, options.shards);
-  if (!options.ids.empty()) {
-    std::vector<RunId> ids = options.ids;
-    std::sort(ids.begin(), ids.end());
-    std::erase_if(order, [&](std::uint32_t index) {
-      return !std::binary_search(ids.begin(), ids.end(), plan.runs[index].id);
-    });
-  }
-  if (options.only.empty()) return order;
-  std::erase_if(order, [&](std::uint32_t index) {
-    const std::string label = plan.label(plan.runs[index]);
-    return std::none_of(options.only.begin(), options.only.end(),
-                        [&](const std::string& glob) { return label_matches(label, glob); });
-  });
-  return order;
-}
-
 PoolResult run_pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer) {
-  if (selected_runs(plan, options).empty())
-    throw UsageError("no run of the plan is selected (--only, --shard, --ids)");
+  selected_runs(plan, options.selection);  // before a folder is made for nothing
   const StudyFolder folder(plan.study.folder());
   folder.create();
   write_plan_file(folder, plan);

@@ -6,15 +6,13 @@
 #include <vector>
 
 #include "waywiser/study/plan.h"
+#include "waywiser/study/selection.h"
 
 namespace waywiser {
 
 struct PoolOptions {
-  int jobs = 0;                   // runs at once; 0: one a physical core
-  std::vector<std::string> only;  // globs over labels, any of them; none: all
-  std::int64_t shard = 1;
-  std::int64_t shards = 1;
-  std::vector<RunId> ids;  // only these, where there are any
+  int jobs = 0;  // runs at once; 0: one a physical core
+  RunSelection selection;
 };
 
 // A run that has no result after all its attempts, or an invalid one.
@@ -64,8 +62,5 @@ struct PoolResult {
 // one, SIGTERM and SIGHUP stop them at once. Whatever happens, the same call continues later.
 // Another runner on the same folder shares the work. Throws WriteError, UsageError.
 PoolResult run_pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer);
-
-// The selection of `options` in the order in which it would run: indices into plan.runs.
-std::vector<std::uint32_t> selected_runs(const Plan& plan, const PoolOptions& options);
 
 }  // namespace waywiser

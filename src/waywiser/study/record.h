@@ -40,6 +40,7 @@ struct RecordTotals {
   double overshoot = 0.0;
   std::int64_t peak_memory = 0;
   std::int64_t late_reports = 0;
+  std::int64_t differing_cpu = 0;
   std::int64_t not_improving = 0;
   std::string solver;   // as `ready` had it
   std::string started;  // UTC
@@ -51,7 +52,8 @@ struct RecordTotals {
 // Collects a run's lines in memory; finish() gives the bytes of the file.
 class RecordWriter {
  public:
-  RecordWriter(const Plan& plan, const PlannedRun& run);
+  // `program`: of program_digest(), "" for a solver whose version says enough.
+  RecordWriter(const Plan& plan, const PlannedRun& run, const std::string& program = "");
 
   void add(const Incumbent& incumbent, const Judgement& judgement);
   std::int64_t incumbents() const { return incumbents_; }
@@ -91,6 +93,7 @@ struct RecordHeader {
   std::string instance_class;
   int customers = 0;
   KeepRoutes keep_routes = KeepRoutes::final;
+  std::string program;     // digest of the solver's own files, "" where there are none
   std::string provenance;  // JSON
 };
 
@@ -100,7 +103,8 @@ struct Record {
   RecordTotals totals;
 };
 
-enum class RecordFault { none, missing, damaged };
+// `newer`: of a schema that a later version of Waywiser writes. It is not ours to set aside.
+enum class RecordFault { none, missing, damaged, newer };
 
 struct RecordResult {
   Record record;

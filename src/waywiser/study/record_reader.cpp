@@ -12,6 +12,7 @@
 #include "waywiser/base/hash.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/study/json_integer.h"
+#include "waywiser/study/line_parser.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/zstd.h"
@@ -25,53 +26,11 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLargestRecord = std::size_t{1} << 29;  // uncompressed
 constexpr std::size_t kShortestLine = 20;                     // "[0,0,0,0,0,0,0,0,0]\n"
+constexpr std::size_t kTailBytes = 8192;  // of a file, with room for any trailer
 constexpr std::size_t kLargestTrailer = std::size_t{1} << 16;
 constexpr std::string_view kChecksumEnd = "\"}\n";
 constexpr std::size_t kDigits = 64;
 constexpr std::int64_t kMostRoutes = 1'000'000;
-
-// A cursor over one line of an incumbent. Any deviation from the writer's form makes it fail.
-class LineParser {
- public:
-  explicit LineParser(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
-
-  bool character(char c) {
-    if (at_ == end_ || *at_ != c) return false;
-    ++at_;
-    return true;
-  }
-  template <class Number>
-  bool number(Number& value) {
-    const auto [next, error] = std::from_chars(at_, end_, value);
-    if (error != std::errc()) return false;
-    at_ = next;
-    return true;
-  }
-  template <class Number>
-  bool next(Number& value) {
-    return character(',') && number(value);
-  }
-  bool routes(Routes& routes) {
-    if (!character('[')) return false;
-    if (character(']')) return true;
-    do {
-      Route& route = routes.emplace_back();
-      if (!character('[')) return false;
-      if (character(']')) continue;
-      do {
-        if (!number(route.emplace_back())) return false;
-      } while (character(','));
-      if (!character(']')) return false;
-    } while (character(','));
-    return character(']');
-  }
-  void skip_rest() { at_ = end_ - 1; }
-  bool done() const { return at_ == end_; }
-
- private:
-  const char* at_;
-  const char* end_;
-};
 
 // The running sums of the columns that are differences.
 struct Sums {
@@ -173,6 +132,7 @@ RecordHeader parse_header(std::string_view line) {
   header.instance_class = json.at("instance").at("class");
   header.customers = integer_of<int>(json.at("instance").at("customers"));
   header.keep_routes = json.at("keep_routes") == "all" ? KeepRoutes::all : KeepRoutes::final;
+  header.program = json.value("program", "");
   header.provenance = json.at("provenance").dump();
   if (run_id(header.description) != header.id)
     throw std::invalid_argument("an id that is not its description's");
@@ -194,6 +154,8 @@ RecordTotals parse_trailer(std::string_view line) {
   totals.overshoot = json.at("overshoot");
   totals.peak_memory = integer_of<decltype(totals.peak_memory)>(json.at("peak_memory"));
   totals.late_reports = integer_of<decltype(totals.late_reports)>(json.at("late_reports"));
+  if (json.contains("differing_cpu"))
+    totals.differing_cpu = integer_of<std::int64_t>(json.at("differing_cpu"));
   totals.not_improving = integer_of<decltype(totals.not_improving)>(json.at("not_improving"));
   totals.solver = json.at("solver");
   totals.started = json.at("started");
@@ -246,6 +208,18 @@ Record parse_verified(std::string_view text, const ReadOptions& options) {
   return record;
 }
 
+// The schema of a record that a later version writes, "" of any other: the header's first member
+// tells, whatever follows it.
+std::string newer_schema(std::string_view text) {
+  constexpr std::string_view kBegin = "{\"schema\":\"waywiser.record/";
+  if (!text.starts_with(kBegin)) return "";
+  int version = 0;
+  const char* digits = text.data() + kBegin.size();
+  const auto [end, error] = std::from_chars(digits, text.data() + text.size(), version);
+  if (error != std::errc() || end == text.data() + text.size() || *end != '"') return "";
+  return version > 1 ? "waywiser.record/" + std::to_string(version) : "";
+}
+
 RecordResult damaged(const std::string& why) {
   RecordResult result;
   result.fault = RecordFault::damaged;
@@ -258,7 +232,13 @@ RecordResult damaged(const std::string& why) {
 RecordResult parse_record(std::string_view compressed, const ReadOptions& options) {
   thread_local std::string text;
   if (!decompress_frames(compressed, kLargestRecord, text))
-    return damaged("cut off, or no Zstandard data");
+    return damaged("is cut off, or no Zstandard data");
+  if (const std::string schema = newer_schema(text); !schema.empty()) {
+    RecordResult result;
+    result.fault = RecordFault::newer;
+    result.why = "has the schema " + schema + ", of a newer version of waywiser";
+    return result;
+  }
   try {
     RecordResult result;
     result.record = parse_verified(text, options);
@@ -278,7 +258,7 @@ RecordResult read_record(const std::filesystem::path& path, const ReadOptions& o
   try {
     bytes = read_own_file(path);
   } catch (const InputError& error) {
-    return damaged(error.found());
+    return damaged("is no record file: " + error.found());
   }
   return parse_record(bytes, options);
 }
@@ -291,7 +271,7 @@ std::optional<RecordTotals> read_totals(const std::filesystem::path& path) {
   std::string tail;
   if (::fstat(fd, &status) == 0 && status.st_size > 0) {
     const auto size = static_cast<std::size_t>(status.st_size);
-    tail.resize(std::min<std::size_t>(size, 2048));
+    tail.resize(std::min(size, kTailBytes));
     const ssize_t got =
         ::pread(fd, tail.data(), tail.size(), static_cast<off_t>(size - tail.size()));
     tail.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
@@ -326,6 +306,7 @@ Run to_run(Record record) {
   }
   run.disturbed = record.totals.disturbed;
   run.late_reports = record.totals.late_reports;
+  run.differing_cpu = record.totals.differing_cpu;
   run.wall = record.totals.wall;
   run.cpu = record.totals.cpu;
   return run;

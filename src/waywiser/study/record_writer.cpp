@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -5,6 +6,7 @@
 
 #include "waywiser/base/hash.h"
 #include "waywiser/base/json.h"
+#include "waywiser/base/wide.h"
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/zstd.h"
@@ -18,8 +20,13 @@ void append(std::string& out, std::int64_t number) {
              std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr);
 }
 
+// Whatever the seconds are, the ticks and their differences fit 64 bits: 2^53 ticks are 28,000
+// years, and what is no number is 0.
 std::int64_t ticks(double seconds) {
-  return std::llround(kTicksPerSecond * seconds);
+  const double ticks = kTicksPerSecond * seconds;
+  if (std::isnan(ticks)) return 0;
+  constexpr auto kMost = static_cast<double>(kMaxExactInteger);
+  return std::llround(std::clamp(ticks, -kMost, kMost));
 }
 
 // Six significant digits: lateness is a diagnosis, and never rounds to 0 where it is not 0.
@@ -43,7 +50,7 @@ void append_routes(std::string& out, const Routes& routes) {
   out += ']';
 }
 
-std::string header_line(const Plan& plan, const PlannedRun& run) {
+std::string header_line(const Plan& plan, const PlannedRun& run, const std::string& program) {
   const PlannedInstance& instance = plan.instance(run);
   JsonWriter json;
   json.begin_object().member("schema", kRecordSchema).member("id", run.id.view());
@@ -57,6 +64,7 @@ std::string header_line(const Plan& plan, const PlannedRun& run) {
     json.value(column);
   json.end_array();
   json.member("keep_routes", plan.study.keep_routes == KeepRoutes::all ? "all" : "final");
+  if (!program.empty()) json.member("program", program);
   json.key("provenance");
   write(json, provenance());
   return json.end_object().text() + "\n";
@@ -70,6 +78,7 @@ std::string trailer_line(const RecordTotals& totals) {
   json.member("incumbents", totals.incumbents).member("iterations", totals.iterations);
   json.member("wall", totals.wall).member("cpu", totals.cpu).member("overshoot", totals.overshoot);
   json.member("peak_memory", totals.peak_memory).member("late_reports", totals.late_reports);
+  if (totals.differing_cpu > 0) json.member("differing_cpu", totals.differing_cpu);
   json.member("not_improving", totals.not_improving).member("solver", totals.solver);
   json.member("started", totals.started).member("finished", totals.finished);
   std::string text = json.end_object().text();
@@ -79,11 +88,11 @@ std::string trailer_line(const RecordTotals& totals) {
 
 }  // namespace
 
-RecordWriter::RecordWriter(const Plan& plan, const PlannedRun& run)
+RecordWriter::RecordWriter(const Plan& plan, const PlannedRun& run, const std::string& program)
     : keep_(plan.study.keep_routes),
       budget_(plan.budget(run)),
       objective_(plan.study.objective),
-      header_(header_line(plan, run)) {}
+      header_(header_line(plan, run, program)) {}
 
 // As the analysis will see it: by the times that are written.
 bool RecordWriter::within_limit(const Columns& columns) const {
@@ -109,7 +118,7 @@ void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
   append(out, wall);
   for (const std::int64_t column :
        {now.cpu - before_.cpu - wall,
-        std::int64_t{std::llround(1000.0 * (incumbent.received - incumbent.elapsed))},
+        ticks(1000.0 / kTicksPerSecond * (incumbent.received - incumbent.elapsed)),
         now.iteration - before_.iteration, now.cost - before_.cost, now.routes - before_.routes,
         std::int64_t{(judgement.float_feasible ? 1 : 0) + (judgement.exact_feasible ? 2 : 0)}}) {
     out += ',';

@@ -60,8 +60,10 @@ struct Run {
   // started, `reason` says why, status is `done`. A result like a run without incumbents.
   bool unservable = false;
   bool disturbed = false;  // CPU below 95 % of wall time
-  // Incumbents that arrived more than 0.1 s away from the time that their solver states for them.
+  // Incumbents whose stated times were not those that the host measured (docs/protocol.md,
+  // "Times"): received more than 0.1 s away from their wall time; with another CPU time.
   std::int64_t late_reports = 0;
+  std::int64_t differing_cpu = 0;
   double wall = 0.0;
   double cpu = 0.0;
   std::vector<RecordedIncumbent> incumbents;  // in order of time

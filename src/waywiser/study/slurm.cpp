@@ -9,8 +9,10 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/solver/message.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/system/command.h"
+#include "waywiser/system/descriptor.h"
 #include "waywiser/system/executable.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/number.h"
@@ -23,7 +25,8 @@ namespace fs = std::filesystem;
 // Slurm kills an element at its time limit: hard limits of its runs, and some patience.
 constexpr double kTimeMargin = 1.2;
 constexpr double kTimeExtra = 300.0;
-constexpr std::int64_t kSmallestArray = 2;  // MaxArraySize is one more than the largest index
+constexpr std::int64_t kDefaultArray = 1000;  // elements; Slurm's MaxArraySize is 1001
+constexpr std::int64_t kSmallestArray = 2;    // MaxArraySize is one more than the largest index
 
 std::string without_line_end(std::string text) {
   text.erase(text.find_last_not_of('\n') + 1);
@@ -34,8 +37,9 @@ std::string without_line_end(std::string text) {
 std::string output_of(const std::string& command) {
   const CommandResult result = run_command({"/bin/sh", "-c", command}, Capture::both);
   if (!result.ok()) {
-    throw ExternalError(command.substr(0, command.find(' ')) +
-                        " failed: " + waywiser::quoted(without_line_end(result.output), 400));
+    throw ExternalError(command.substr(0, command.find(' ')) + " failed: " +
+                        (result.launch_error != 0 ? error_text(result.launch_error)
+                                                  : printable(result.output, 400)));
   }
   return result.output;
 }
@@ -53,7 +57,7 @@ std::int64_t largest_array() {
       return std::max(kSmallestArray, *size) - 1;
     break;
   }
-  return 1000;  // Slurm's default is 1001
+  return kDefaultArray;
 }
 
 fs::path jobs_folder(const Plan& plan) {
@@ -138,6 +142,19 @@ SlurmJob submit_array(const Plan& plan, const std::vector<Element>& elements,
   return job;
 }
 
+// What Slurm says; in a dry run where there is no Slurm, what is assumed instead.
+template <class Answer, class Ask>
+Answer asked(const SlurmOptions& options, const Ask& ask, Answer otherwise, const char* assumption,
+             SlurmResult& result) {
+  try {
+    return ask();
+  } catch (const ExternalError& error) {
+    if (!options.dry_run) throw;
+    result.assumed.push_back(std::string(error.what()) + "; " + assumption);
+    return otherwise;
+  }
+}
+
 }  // namespace
 
 SlurmResult submit_to_slurm(const Plan& plan, const std::vector<std::uint32_t>& selection,
@@ -149,7 +166,8 @@ SlurmResult submit_to_slurm(const Plan& plan, const std::vector<std::uint32_t>& 
   std::vector<std::uint32_t> missing = missing_runs(plan, folder, selection);
   result.missing = static_cast<std::int64_t>(missing.size());
   if (missing.empty()) return result;
-  const std::set<RunId> live = live_runs(plan);
+  const auto live = asked<std::set<RunId>>(
+      options, [&] { return live_runs(plan); }, {}, "no run is taken to be in its queue", result);
   // Records are looked at after the queue: what ended between the two is not submitted again.
   missing = missing_runs(plan, folder, missing);
   result.missing = static_cast<std::int64_t>(missing.size());
@@ -158,7 +176,9 @@ SlurmResult submit_to_slurm(const Plan& plan, const std::vector<std::uint32_t>& 
   result.live = result.missing - result.submitted;
   if (missing.empty()) return result;
   const std::vector<Element> elements = pack(plan, missing, options.element_seconds);
-  const auto most = static_cast<std::size_t>(largest_array());
+  const auto most = static_cast<std::size_t>(
+      asked<std::int64_t>(options, largest_array, kDefaultArray,
+                          "its arrays are taken to have 1,000 elements", result));
   for (std::size_t from = 0; from < elements.size(); from += most) {
     const std::size_t to = std::min(from + most, elements.size());
     result.jobs.push_back(submit_array(plan,

@@ -28,6 +28,7 @@ struct SlurmResult {
   std::int64_t missing = 0;    // runs without a record
   std::int64_t live = 0;       // of them, in elements that are queued or running
   std::int64_t submitted = 0;
+  std::vector<std::string> assumed;  // in a dry run without Slurm: what it was not asked
 };
 
 // Submits the runs of the selection that have no record and are in no element that Slurm still has.

@@ -31,7 +31,8 @@ Database::Database(const std::filesystem::path& path, Mode mode) : path_(path) {
 
 void Database::fail(const std::string& doing) const {
   throw WriteError("cannot " + doing + " " + path_.string() + ": " +
-                   (handle_ ? sqlite3_errmsg(handle_.get()) : "out of memory"));
+                   (handle_ ? sqlite3_errmsg(handle_.get()) : "out of memory") +
+                   "; a store may be deleted: `study collect` builds it again from the records");
 }
 
 void Database::execute(const std::string& sql) {

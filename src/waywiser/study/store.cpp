@@ -56,7 +56,7 @@ class Collector {
         insert_instance_(database.prepare("INSERT INTO instances VALUES (NULL, ?, ?, ?, ?)")),
         insert_run_(database.prepare(
             "INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
+            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
         insert_incumbent_(database.prepare(
             "INSERT INTO incumbents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")),
         insert_solution_(database.prepare("INSERT INTO solutions VALUES (?, ?, ?, ?)")) {
@@ -242,6 +242,7 @@ void Collector::insert_run(std::int64_t run, std::int64_t instance, const std::s
   bind(t.overshoot);
   bind(t.peak_memory);
   bind(t.late_reports);
+  bind(t.differing_cpu);
   bind(t.not_improving);
   bind(t.solver);
   bind(t.started);

@@ -9,7 +9,7 @@
 
 namespace waywiser {
 
-inline constexpr int kStoreVersion = 1;
+inline constexpr int kStoreVersion = 2;
 
 // The key of incumbent k >= 1 of a run is run * kKeysPerRun + k: all of a run are one range.
 inline constexpr std::int64_t kKeysPerRun = 1 << 20;

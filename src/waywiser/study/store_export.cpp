@@ -28,7 +28,8 @@ constexpr Table kTables[] = {
      "SELECT r.id, n.name AS instance, n.digest, n.class, n.customers, space, P, rounding, ties, "
      "objective, solver, version, options, seed, clock, time_limit, status, reason, fault, "
      "unservable, disturbed, incumbents, iterations, wall, cpu, overshoot, peak_memory, "
-     "late_reports, not_improving, ready, started, finished, keep_routes, provenance, checksum "
+     "late_reports, differing_cpu, not_improving, ready, started, finished, keep_routes, "
+     "provenance, checksum "
      "FROM runs r JOIN instances n ON n.instance = r.instance ORDER BY r.id"},
     {"incumbents",
      "SELECT r.id, k, i.wall, i.cpu, lag_ms, iteration, cost, routes, float_feasible, "

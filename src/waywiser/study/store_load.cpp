@@ -19,7 +19,8 @@ class StoreReader {
  public:
   explicit StoreReader(Database& database)
       : run_(database.prepare(
-            "SELECT run, status, reason, unservable, disturbed, wall, cpu FROM runs WHERE id = ?")),
+            "SELECT run, status, reason, unservable, disturbed, wall, cpu, late_reports, "
+            "differing_cpu FROM runs WHERE id = ?")),
         incumbents_(database.prepare(
             "SELECT wall, cpu, lag_ms, iteration, cost, routes, float_feasible, exact_feasible, "
             "cost_double, lateness FROM incumbents WHERE incumbent BETWEEN ? AND ? ORDER BY "
@@ -40,6 +41,8 @@ class StoreReader {
       record.totals.disturbed = run_.integer(4) != 0;
       record.totals.wall = run_.real(5);
       record.totals.cpu = run_.real(6);
+      record.totals.late_reports = run_.integer(7);
+      record.totals.differing_cpu = run_.integer(8);
     }
     run_.reset();
     if (!found) return false;

@@ -38,7 +38,8 @@ CREATE TABLE runs (
   cpu           REAL NOT NULL,        -- seconds, of the solver and its descendants
   overshoot     REAL NOT NULL,        -- beyond the limit, in the unit of the clock
   peak_memory   INTEGER NOT NULL,     -- bytes
-  late_reports  INTEGER NOT NULL,     -- incumbents received more than 0.1 s after their time
+  late_reports  INTEGER NOT NULL,     -- incumbents received 0.1 s or more from their time
+  differing_cpu INTEGER NOT NULL,     -- incumbents with another CPU time than was measured
   not_improving INTEGER NOT NULL,     -- reports that were no better than the one before: left out
   ready         TEXT NOT NULL,        -- the solver as it announced itself
   started       TEXT NOT NULL,        -- UTC
@@ -55,8 +56,8 @@ CREATE TABLE incumbents (
   incumbent      INTEGER PRIMARY KEY,  -- run * 1048576 + k
   run            INTEGER NOT NULL REFERENCES runs,
   k              INTEGER NOT NULL,     -- 1, 2, ... in order of time
-  wall           REAL NOT NULL,        -- seconds since start, by the solver
-  cpu            REAL NOT NULL,        -- seconds, by the solver
+  wall           REAL NOT NULL,        -- seconds since start, by the solver as far as measured
+  cpu            REAL NOT NULL,        -- seconds, the same
   lag_ms         INTEGER NOT NULL,     -- from `wall` to its receipt, milliseconds
   iteration      INTEGER NOT NULL,
   cost           INTEGER NOT NULL,     -- on I^P, vehicle cost included; 0 for the control row

@@ -157,6 +157,11 @@ StudyStatus status_of(const Plan& plan) {
         count_record(*totals, part);
         continue;
       }
+      if (read_record(folder.record(run.id), {false, false}).fault == RecordFault::newer) {
+        ++status.newer;
+        ++part.done;
+        continue;
+      }
       ++status.unreadable;
     }
     count_missing(plan, run, folder, std::binary_search(attempted.begin(), attempted.end(), run.id),

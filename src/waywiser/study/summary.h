@@ -57,6 +57,7 @@ struct StrangerPart {
 struct StudyStatus {
   std::vector<StatusPart> parts;  // by solver; the control row is counted with its solver
   std::vector<StrangerPart> strangers;
+  std::int64_t newer = 0;       // planned records of a newer version of Waywiser: left alone
   std::int64_t unreadable = 0;  // planned records whose end cannot be read: they are done again
   std::int64_t damaged = 0;     // set aside by earlier sessions
   std::vector<std::string> failures;  // labels and reasons, the first few
