@@ -86,6 +86,8 @@ class Conversation:
         self.process = subprocess.Popen(
             [python, module if os.path.isabs(module) else os.path.join(ADAPTERS, module), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            # Buffered as usual: unbuffered, what is printed before serve() would come among the messages.
+            env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         )
         self.messages = []
         try:
@@ -101,6 +103,9 @@ class Conversation:
                         self.process.stdin.close()
                     elif len(self.incumbents) == 1 and interruption is not None:
                         self.send_line(interruption)
+        except BaseException:
+            self.process.kill()  # it may wait for what never comes
+            raise
         finally:
             self.log = self.process.stderr.read()
             if not self.process.stdin.closed:

@@ -1,4 +1,5 @@
 """What people see on a terminal of 60, 80 and 140 columns: `solve` with its clock, and the help."""
+import collections
 import fcntl
 import os
 import pathlib
@@ -63,7 +64,10 @@ class Terminal(unittest.TestCase):
             piped = subprocess.run([WAYWISER, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False).stdout
             for columns in (60, 80, 140):
                 text, _ = on_terminal(columns, *words, "--color", "never")
-                self.assertEqual(text.split(), piped.split(), words)
+                # A table that is too wide goes on below itself, with its first column and heads once more.
+                self.assertFalse(collections.Counter(piped.split()) - collections.Counter(text.split()), words)
+                if columns == 140:
+                    self.assertEqual(text.split(), piped.split(), words)
                 for line in text.split("\n"):
                     self.assertTrue(len(line) <= columns or len(line.split()) == 1, (columns, line))
 

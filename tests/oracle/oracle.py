@@ -197,7 +197,8 @@ class Case:
                 distance += length
                 start = max(clock + length, number(j, "ready"))
                 if start > number(j, "due"):
-                    late.append((index, j, start, start - number(j, "due")))
+                    # Where rounding has emptied a window, the vehicle comes before it starts.
+                    late.append((index, j, clock + length, start - number(j, "due")))
                 return start + number(j, "service")
 
             self.drive(route, number(0, "ready") + number(0, "service"), arrive)

@@ -115,10 +115,12 @@ LargestValues largest_values(const Instance& instance, const Extremes& extremes,
 Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
   const LargestValues largest = largest_values(instance, extremes, scaling);
   const Int128 n = instance.customers();
-  Int128 clock = largest.ready + (n + 1) * largest.travel_time;
-  for (const Site& site : instance.sites) {
-    clock += scaled_time(instance, site.service, scaling, scaling.scheme().service);
-  }
+  const auto service = [&](const Site& site) {
+    return scaled_time(instance, site.service, scaling, scaling.scheme().service);
+  };
+  // The depot's counts twice: it may be added to the start of service at the end of a route, too.
+  Int128 clock = largest.ready + (n + 1) * largest.travel_time + service(instance.sites.front());
+  for (const Site& site : instance.sites) clock += service(site);
   return std::max(
       clock, n * largest.vehicle_cost + 2 * n * std::max(largest.travel_time, largest.distance));
 }
