@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 # Concept: what a second one of its kind would have to name (one that stands for all), and how many files may.
+# Rounding schemes have a test of their own, concepts_test.py.
 CONCEPTS = {
-    "a rounding scheme": (r'Rounding::pessimistic\b|"pessimistic"', 28),
     "an instance format": (r"\bkMamutFormat\b", 3),
     "a solution format": (r"\bSolutionFormat::sintef\b|\bparse_sintef\b|enum class SolutionFormat", 4),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
