@@ -7,6 +7,7 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -173,10 +174,10 @@ TEST(Process, TimesAreBoundedByWhatWasMeasured) {
     EXPECT_LE(it.cpu, run.outcome.wall + kTransportSeconds);
     EXPECT_EQ(run.outcome.late_reports, 1);
     EXPECT_EQ(run.outcome.differing_cpu, 1);
+    if (std::string_view(mode) == "claims_no_time") {
+      EXPECT_GT(it.cpu, 0.2);  // of half a second
+    }
   }
-  const Collected lie = collect(hostile("claims_no_time"), small_request(60.0));
-  ASSERT_EQ(lie.incumbents.size(), 1U);
-  EXPECT_GT(lie.incumbents[0].cpu, 0.2);  // of half a second, some of it before the start
 }
 
 TEST(Process, ACpuTimeThatIsNotStatedIsNoClaim) {

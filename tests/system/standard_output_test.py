@@ -56,7 +56,7 @@ SPEAK = {
     "study verify": ["study", "verify", "{done}"],
 }
 # Commands that have nothing to say on standard output, or not here.
-SILENT = {"plot": "it writes a file", "study bundle": "it writes a file", "data fetch": "it needs the network"}
+SILENT = {"plot": "it writes a file", "study bundle": "it writes a file", "study export": "it writes files", "data fetch": "it needs the network"}
 SLOW = {"solver-test"}  # with --json it speaks at its end alone
 
 

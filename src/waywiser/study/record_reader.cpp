@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/hash.h"
@@ -249,7 +248,10 @@ RecordResult parse_record(std::string_view compressed, const ReadOptions& option
 }
 
 RecordResult read_record(const std::filesystem::path& path, const ReadOptions& options) {
-  if (::access(path.c_str(), F_OK) != 0) {
+  // A link that leads nowhere is there: it has to be set aside.
+  std::error_code unknown;
+  if (std::filesystem::symlink_status(path, unknown).type() ==
+      std::filesystem::file_type::not_found) {
     RecordResult result;
     result.fault = RecordFault::missing;
     return result;
