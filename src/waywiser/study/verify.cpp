@@ -131,11 +131,14 @@ const Judge* RecordVerifier::judge_of(const RunDescription& description) {
   request.instance = instance_;
   request.scaling = description.scaling;
   request.objective = description.objective;
+  // Null where the instance has no such scaling.
   std::unique_ptr<const Judge>& judge = judges_[key];
   try {
     judge = std::make_unique<const Judge>(request);
-  } catch (const UnservableError&) {  // stays null, as below
+  } catch (const UnservableError&) {
+    judge = nullptr;
   } catch (const ScalingOverflow&) {
+    judge = nullptr;
   }
   return judge.get();
 }
