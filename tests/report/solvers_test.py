@@ -42,6 +42,7 @@ def make(folder):
     loop = 'for iteration in range(1, problem["iterations"] + 1):'
     text = (SOURCE / "tests/report/random_solver.py").read_text()
     assert loop in text
+    quiet = shlex.join([sys.executable, str(silent)])
     silent.write_text(text.replace(loop, f'if problem["seed"] == 2 or problem["windows"][0][1] % 3 == 0:\n            problem["iterations"] = 0\n        {loop}'))
     study = folder / "study.toml"
     study.write_text(f"""[study]
@@ -59,7 +60,7 @@ solver = "{random}"
 [solver.second]
 solver = "{random} "
 [solver.silent]
-solver = "{sys.executable} {silent}"
+solver = "{quiet}"
 [analysis]
 gammas = [0.1]
 """)
