@@ -6,10 +6,13 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/instance/csv.h"
+#include "waywiser/instance/formats.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/py_ga.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/solomon.h"
 #include "waywiser/instance/vroom.h"
+#include "waywiser/instance/write.h"
 
 namespace waywiser {
 namespace {
@@ -180,6 +183,20 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
       {std::string("\x93NUMPY\x01\0", 8), "NumPy"}};
   for (const auto& [text, what] : bytes)
     EXPECT_NE(refusal(text).find(what), std::string::npos) << what;
+}
+
+// The name is the first line of Solomon's text.
+TEST(NamesLikeOtherFiles, AreALossOfSolomonsTextAndNamesThatOnlyLookLikeItAreNot) {
+  Instance instance = parse(kSolomon).instance;
+  for (const char* name : {"\xFF\xFE\x62", "PK\x03\x04", "%PDF-1.4", "\xEF\xBB\xBF\x62"}) {
+    instance.name = name;
+    EXPECT_EQ(solomon_losses(instance), std::vector<std::string>{kForeignNameLoss}) << name;
+    const Instance less = lossy(instance, *instance_format("solomon"));
+    EXPECT_EQ(parse_instance(format_solomon(less), "again").instance.name, "_" + instance.name);
+  }
+  instance.name = "BZhang1";
+  EXPECT_TRUE(solomon_losses(instance).empty());
+  EXPECT_EQ(parse_instance(format_solomon(instance), "again").instance.name, "BZhang1");
 }
 
 }  // namespace

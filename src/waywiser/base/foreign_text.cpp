@@ -84,13 +84,16 @@ std::string foreign_text(std::string_view bytes) {
 std::string foreign_bytes(std::string_view bytes) {
   if (begins_with(bytes, "PK\x03\x04")) return "a zip archive, or a spreadsheet (.xlsx, .ods)";
   if (begins_with(bytes, "\x1F\x8B")) return "a gzip file";
-  if (begins_with(bytes, "BZh")) return "a bzip2 file";
+  // After the level comes the number of a block, or of the end: a name may well begin with BZh.
+  if (begins_with(bytes, "BZh") &&
+      (bytes.substr(4).starts_with("1AY&SY") || bytes.substr(4).starts_with("\x17\x72\x45\x38")))
+    return "a bzip2 file";
   if (begins_with(bytes,
                   "\xFD"
                   "7zXZ"))
     return "an xz file";
   if (begins_with(bytes, "\x28\xB5\x2F\xFD")) return "a Zstandard file";
-  if (begins_with(bytes, "%PDF")) return "a PDF";
+  if (begins_with(bytes, "%PDF-")) return "a PDF";
   if (begins_with(bytes, "\x93NUMPY")) return "a NumPy array";
   if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
     return "text in UTF-16: save it as UTF-8";

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "waywiser/base/foreign_text.h"
+
 namespace waywiser {
 
 // Line breaks and zero bytes (which a text cannot hold) as spaces.
@@ -14,5 +16,12 @@ inline std::string one_line(std::string text) {
 }
 
 inline constexpr char kLineBreakLoss[] = "the line breaks or zero bytes in the name";
+
+// Whether a text that begins with this name would be taken for a file of another kind.
+inline bool begins_like_another_file(const std::string& name) {
+  return !foreign_bytes(name).empty() || name.starts_with("\xEF\xBB\xBF");
+}
+
+inline constexpr char kForeignNameLoss[] = "a name that begins like another kind of file";
 
 }  // namespace waywiser

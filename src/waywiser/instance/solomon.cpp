@@ -260,6 +260,7 @@ std::vector<std::string> solomon_losses(const Instance& instance) {
     }
   }
   if (one_line(instance.name) != instance.name) losses.emplace_back(kLineBreakLoss);
+  if (begins_like_another_file(instance.name)) losses.emplace_back(kForeignNameLoss);
   return losses;
 }
 

@@ -18,6 +18,7 @@ Instance lossy(Instance instance, const InstanceFormat& format) {
     if (format.losses(less).size() < before) instance = std::move(less);
   };
   give_up([](Instance& less) { less.name = one_line(std::move(less.name)); });
+  give_up([](Instance& less) { less.name.insert(0, "_"); });
   give_up([](Instance& less) { less.file_rounding = FileRounding::none; });
   give_up([](Instance& less) { std::iota(less.ids.begin(), less.ids.end(), std::int64_t{0}); });
   give_up([](Instance& less) { less.vehicles = less.vehicle_limit(); });
