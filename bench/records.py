@@ -28,7 +28,7 @@ HEADER = "convention,instance,vehicles,best_known,found,feasible_over_the_reals,
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path)
     parser.add_argument("--waywiser", default="build/release/waywiser")
     parser.add_argument("--convention", choices=("dimacs", "sintef"), default="dimacs")
     parser.add_argument("--sizes", default="1000,800,600,400,200,100")
@@ -37,6 +37,7 @@ def arguments():
     parser.add_argument("--only", default="")
     parser.add_argument("--log", type=Path, default=Path("build/records.jsonl"))
     parser.add_argument("--out", type=Path, default=Path("records"))
+    parser.add_argument("--table", action="store_true", help="print the table of docs/records.md and do nothing else")
     return parser.parse_args()
 
 
@@ -78,8 +79,23 @@ def command(options, instance, start, seed, result):
             "--time-limit", f"{options.seconds:g}s", "--seed", str(seed), "-o", result, "--force", "--quiet"]
 
 
+def page_table(options):
+    """The rows of records.csv as Markdown, for docs/records.md."""
+    yield "| convention | instance | vehicles | best known | found | over the reals | seed, CPU s |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for row in sorted((options.out / "records.csv").read_text().splitlines()[1:], key=lambda r: [natural(Path(w)) for w in r.split(",")[:2]]):
+        convention, instance, vehicles_used, known, found, reals, _, _, seed, seconds = row.split(",")
+        verdict = "feasible" if reals == "yes" else "late"
+        yield f"| {convention.upper()} | {instance} | {vehicles_used} | {known} | {found} | {verdict} | {seed}, {seconds} |"
+
+
 def main():
     options = arguments()
+    if options.table:
+        print("\n".join(page_table(options)))
+        return
+    if options.data is None:
+        sys.exit("--data: the folder of instances and published routes is missing")
     tried = set()
     options.log.parent.mkdir(parents=True, exist_ok=True)
     if options.log.exists():
@@ -111,7 +127,17 @@ def keep(options, instance, result, kept, before, after, seed):
                                    datetime.date.today().isoformat(), version, seed, f"{options.seconds:g}"]))
     routes = [line for line in result.read_text().splitlines() if line.startswith("Route")]
     replace(kept, [*routes, f"Cost {after['text']}"])
+    write_mamut(options, instance.stem, kept, routes, after)
     replace(table, [HEADER, *(rows[k] for k in sorted(rows))])
+
+
+def write_mamut(options, name, kept, routes, after):
+    """The same in MAMUT-routing's form: tenths under dimacs, the paper's cost c = 10 n K + distance under sintef."""
+    customers = [list(map(int, line.split(":")[1].split())) for line in routes]
+    kind = "MonoCost" if options.convention == "dimacs" else "HierarchicalVehicleCost"
+    document = {"instance_name": name, "routes": customers, "cost": after["cost"] if kind == "MonoCost" else after["cost"][1],
+                "metadata": {"convention": options.convention}, "objective_function": kind}
+    replace(kept.with_name(f"{name}.bks.{kind}.json"), [json.dumps(document)])
 
 
 def attempt(options, instance, seed):
