@@ -176,7 +176,7 @@ class Scale(Judge):
         out = Path(self.folder.name) / "out.vrp"
         done = run("scale", self.instance, "-o", out)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("customer 2 is reached at 2829, after its due date 2000", done.stderr)
+        self.assertIn("customer 2 is reached at 2.829 (2829 in units of 1/1000), after its due date 2 (2000 in units of 1/1000)", done.stderr)
         self.assertFalse(out.exists())
 
     def test_an_existing_file_is_kept_without_force(self):

@@ -147,6 +147,18 @@ class Solve(Command):
         broken = self.write("broken.sol", "Route #1: 1 2\nCost 1\n")
         self.assertIn("every customer once", self.solve("--initial", broken, code=3).stderr)
 
+    def test_an_initial_solution_that_rounding_makes_infeasible_is_told(self):
+        rows = ["0 0 0 0 0 100 0", "1 1 1 1 0 100 0", "2 2 2 1 0 3 0"]  # 2 sqrt(2) to the second, by the first or not
+        path = self.write("two.txt", "\n".join([*instance(0).splitlines()[:9], *rows, ""]))
+        routes = self.write("two.sol", "Route #1: 1 2\nCost 1\n")
+        done = self.waywiser("solve", path, "--iterations", 10, "-P", 1, "--initial", routes)
+        self.assertIn("warning: the routes of --initial are infeasible under P=1 pessimistic (1 late arrival, the first at customer 2 "
+                      "on route 1): the search begins without them", done.stderr)
+        self.assertNotIn("--initial", self.waywiser("solve", path, "--iterations", 10, "-P", 1000, "--initial", routes).stderr)
+        self.assertNotIn("--initial", self.waywiser("solve", path, "--iterations", 10, "-P", 1, "--initial", routes, "--quiet").stderr)
+        other = self.waywiser("solve", path, "--iterations", 10, "-P", 1, "--initial", routes, "--solver", shlex.join([WAYWISER, "solver"]))
+        self.assertIn("what becomes of them is up to the solver", other.stderr)
+
     def test_spaces_objectives_fleets(self):
         document = json.loads(self.solve("--space", "double", "--json").stdout)
         self.assertEqual(document["space"], "double")

@@ -86,6 +86,20 @@ TEST(Structure, ACustomerMayBeCalledZero) {
   EXPECT_THAT(resolve(instance, tour).routes, ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
 }
 
+TEST(Structure, ToursOfNodesAreClosed) {
+  Instance instance = three_customers();
+  instance.ids = {0, 1, 2, 3};  // nodes 1 to 4, so that 5 and more are copies of the depot
+  for (const auto& tour :
+       std::vector<std::vector<std::int64_t>>{{1, 3, 2, 5, 4}, {2, 5, 4, 1, 3}, {3, 2, 9, 4, 1}}) {
+    SolutionFile file = with_routes({tour});
+    file.nodes = true;
+    file.depot_separates = true;
+    const Resolved resolved = resolve(instance, file);
+    EXPECT_TRUE(resolved.structure.valid());
+    EXPECT_THAT(canonical_order(resolved.routes), ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
+  }
+}
+
 TEST(Structure, AllowsOneVehicleACustomerWithoutAStatedFleet) {
   Instance instance = three_customers();
   instance.vehicles.reset();

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/refusal.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/instance/read.h"
@@ -24,12 +25,7 @@ InstanceFile parse(const std::string& text, const InstanceOptions& options = {})
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
+  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(Loads, ATotalBeyondTheBoundIsRefusedAtItsCustomer) {

@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include "support/data.h"
-#include "waywiser/base/error.h"
+#include "support/refusal.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/write.h"
 
 namespace waywiser {
 namespace {
+
+using test::replaced;
 
 // As published, but for the size.
 const std::string kPublished = R"({
@@ -52,18 +54,7 @@ Instance parse(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+  return test::refusal_of([&] { parse(text); });
 }
 
 // The text without a member that stands on lines of its own.

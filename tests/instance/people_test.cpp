@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "waywiser/base/error.h"
+#include "support/refusal.h"
 #include "waywiser/instance/csv.h"
 #include "waywiser/instance/formats.h"
 #include "waywiser/instance/one_line.h"
@@ -17,6 +17,8 @@
 namespace waywiser {
 namespace {
 
+using test::replaced;
+
 const std::string kRows = "0 0 0 0 0 100 0\n1 3 4 5 10 90 7\n2 6 8 6 0 80 7\n";
 const std::string kSolomon =
     "t\nVEHICLE\nNUMBER CAPACITY\n4 10\nCUSTOMER\nCUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE "
@@ -28,18 +30,7 @@ InstanceFile parse(const std::string& text, const InstanceOptions& options = {})
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
+  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(ShortHead, IsSolomonsTextToo) {

@@ -32,6 +32,23 @@ TEST(Summary, CountsAndSpreads) {
   EXPECT_EQ(summary.longest_trip, 2.0);
 }
 
+TEST(Summary, FiguresAreExactOrSayThatTheyAreNot) {
+  EXPECT_EQ(mean_text({0, 0, 1458}, 100, 0), "14.58");
+  EXPECT_EQ(mean_text({0, 0, 123456789012345}, 8, 0), "15432098626543.125");
+  EXPECT_EQ(mean_text({0, 0, 5}, 3, 0), "about 1.67");
+  EXPECT_EQ(mean_text({0, 0, 1}, 3, 3), "about 0.00033");
+  EXPECT_EQ(mean_text({0, 0, 0}, 7, 2), "0");
+  const Int128 large = Int128{9'000'000'000'000'000'000} * 30;
+  EXPECT_EQ(sum_text({0, 0, large}, 0), "270000000000000000000");
+  EXPECT_EQ(sum_text({0, 0, large + 1}, 18), "270.000000000000000001");
+  EXPECT_EQ(length_text(0.0), "0");
+  EXPECT_EQ(length_text(10.0), "10");
+  EXPECT_EQ(length_text(1234567.0), "1234567");
+  EXPECT_EQ(length_text(1234567.891), "about 1234567.89");
+  EXPECT_EQ(length_text(0.00012345678), "about 0.000123457");
+  EXPECT_EQ(length_text(152.28), "152.28");
+}
+
 TEST(Summary, WarnsWhereTheFleetWeightIsSmall) {
   EXPECT_EQ(summarize(square(3)).fleet_weight_warning, "");
   EXPECT_NE(summarize(square(4)).fleet_weight_warning, "");

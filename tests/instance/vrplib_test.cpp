@@ -5,11 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "support/data.h"
-#include "waywiser/base/error.h"
+#include "support/refusal.h"
 #include "waywiser/instance/read.h"
 
 namespace waywiser {
 namespace {
+
+using test::replaced;
 
 const std::string kHead =
     "NAME : T\nTYPE : CVRPTW\nDIMENSION : 3\nVEHICLES : 2\nCAPACITY : 10\nSERVICE_TIME : 4\n";
@@ -31,18 +33,7 @@ Instance parse(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
+  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(Vrplib, ReadsCoordinatesWindowsAndOneServiceTime) {

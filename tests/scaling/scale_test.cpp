@@ -205,6 +205,30 @@ TEST(Servability, FindsCustomersOutOfReachAndWithoutReturn) {
   EXPECT_EQ(found[2].why, UnservableCustomer::Why::too_heavy);
 }
 
+std::string refusal_of(const Instance& instance, const Scaling& scaling) {
+  try {
+    scale_for_solver(instance, scaling);
+  } catch (const UnservableError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Servability, TimesAreToldInTheUnitOfTheData) {
+  const Instance far = instance_of({site(30, 40, 0, 499)});
+  EXPECT_EQ(refusal_of(far, {10, Rounding::nearest}),
+            "T under P=10 nearest cannot be served: customer 10 is reached at 50 (500 in units of "
+            "1/10), after its due date 49.9 (499 in units of 1/10)");
+  EXPECT_NE(refusal_of(far, {16, Rounding::pessimistic}).find("after its due date 49.875 (798 in"),
+            std::string::npos);
+  EXPECT_NE(refusal_of(far, {3, Rounding::pessimistic}).find("after its due date 149/3 (149 in"),
+            std::string::npos);
+  Instance heavy = instance_of({site(0, 1, 0, 900, 0, 11)});
+  heavy.demand_decimals = 1;
+  EXPECT_NE(refusal_of(heavy, {10, Rounding::nearest}).find("demands 1.1, more than the capacity"),
+            std::string::npos);
+}
+
 TEST(Servability, KnowsDetoursThatAreQuicker) {
   // To customer 2 directly 50, by customer 1 only 20: the matrix is no metric.
   Instance instance = instance_of({site(0, 0, 0, 900), site(0, 0, 0, 200)});

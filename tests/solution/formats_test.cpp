@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "waywiser/base/error.h"
+#include "support/refusal.h"
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
 #include "waywiser/solution/read.h"
@@ -37,12 +37,7 @@ Ids routes_of(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
+  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(Sintef, ReadsTheSpellingsThatArePublished) {

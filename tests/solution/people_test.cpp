@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "waywiser/base/error.h"
+#include "support/refusal.h"
 #include "waywiser/solution/csv_routes.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/instance_name.h"
@@ -21,12 +21,7 @@ SolutionFile parse(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
+  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(Arrows, AreReadInEverySpelling) {
@@ -131,6 +126,29 @@ TEST(CsvRoutes, SaysWhatIsMissing) {
   EXPECT_NE(refusal("route,stop\n"), "");
 }
 
+TEST(Tours, OfLkhAreRead) {
+  const SolutionFile file = parse(
+      "NAME : T.12.tour\nCOMMENT : Length = 12\nCOMMENT : Found by LKH-3\nTYPE : TOUR\nDIMENSION : "
+      "5\n"
+      "TOUR_SECTION\n1\n3\n5\n2\n4\n-1\nEOF\n");
+  EXPECT_EQ(file.routes, (Ids{{1, 3, 5, 2, 4}}));
+  EXPECT_TRUE(file.nodes);
+  EXPECT_EQ(file.name, "T.12.tour");
+  EXPECT_EQ(file.stated_cost, "12");
+  EXPECT_EQ(parse("NAME: T\nTOUR_SECTION:\n1 3\n-1\n1 2 4 -1\n-1\nEOF\n").routes,
+            (Ids{{1, 3}, {1, 2, 4}}));
+  EXPECT_EQ(parse("COMMENT : Cost = 7_12\nTOUR_SECTION\n1\n2\n-1\n").stated_cost, "12");
+}
+
+TEST(Tours, ThatEndTooSoonAreRefused) {
+  EXPECT_EQ(refusal("TYPE : TOUR\nTOUR_SECTION\n1\n2\n"),
+            "s:5:1: found the end of the file, expected -1 after the last node");
+  EXPECT_NE(refusal("TYPE : TOUR\nTOUR_SECTION\n-1\nEOF\n").find("the nodes of the tour"),
+            std::string::npos);
+  EXPECT_NE(refusal("TYPE : TOUR\nTOUR_SECTION\n1\nx\n-1\n"), "");
+  EXPECT_NE(refusal("TYPE : TOUR\nTOUR_SECTION\n1\n-2\n-1\n"), "");
+}
+
 TEST(VroomSolutions, StepsAreRoutes) {
   const SolutionFile file = parse(
       R"({"code":0,"summary":{"cost":40,"routes":2},"unassigned":[],"routes":[
@@ -160,8 +178,6 @@ TEST(OtherInstances, AreTold) {
 }
 
 TEST(Foreign, TextsAreNamed) {
-  EXPECT_NE(refusal("NAME : t\nTYPE : TOUR\nTOUR_SECTION\n1\n2\n-1\n").find("a tour of LKH"),
-            std::string::npos);
   EXPECT_NE(refusal("<html><body>404</body></html>").find("a web page"), std::string::npos);
   EXPECT_NE(refusal("hello there\nmore of it\n").find("expected a solution: "), std::string::npos);
 }

@@ -57,6 +57,16 @@ class SpecialFiles(unittest.TestCase):
                             self.assertIn(path.name, done.stderr)
             path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
 
+    def test_a_store_is_never_made_behind_a_link(self):
+        elsewhere = self.campaign.study.parent / "elsewhere.sqlite"
+        store = self.campaign.study / "store.sqlite"
+        store.unlink(missing_ok=True)
+        store.symlink_to(elsewhere)
+        done = self.study("collect")
+        self.assertEqual(done.returncode, 5, done.stderr)
+        self.assertIn("store.sqlite: it is a link", done.stderr)
+        self.assertFalse(elsewhere.exists())
+
     def test_a_lock_is_refused(self):
         for record in self.campaign.study.glob("records/*/*.zst"):
             record.unlink()

@@ -26,7 +26,7 @@ constexpr Mark kMarks[] = {
     {"<PROBLEM", "jsprit's XML"},
     {"<?XML", "XML"},
     {"TOUR_SECTION",
-     "a tour of LKH or TSPLIB, whose nodes only its instance can tell from the depot's copies"},
+     "a tour of LKH or TSPLIB, which is a solution and no instance"},
     {"THE TOURS TRAVERSED", "LKH-3's MTSP solution file"},
 };
 

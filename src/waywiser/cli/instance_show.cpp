@@ -35,15 +35,9 @@ double mean(const Spread& spread, const Instance& instance, int decimals) {
 // "10", or "10 to 41, mean 14.58".
 std::string spread_text(const Spread& spread, const Instance& instance, int decimals) {
   if (spread.least == spread.most) return to_text(spread.least, decimals);
-  return fmt::format("{} to {}, mean {:.6g}", to_text(spread.least, decimals),
-                     to_text(spread.most, decimals), mean(spread, instance, decimals));
-}
-
-// A sum that 64 bits cannot hold is told by its size.
-std::string sum_text(const Spread& spread, int decimals) {
-  if (const auto sum = narrow(spread.sum)) return to_text(*sum, decimals);
-  return fmt::format("{:.6g}",
-                     static_cast<double>(spread.sum) / static_cast<double>(power_of_ten(decimals)));
+  return fmt::format("{} to {}, mean {}", to_text(spread.least, decimals),
+                     to_text(spread.most, decimals),
+                     mean_text(spread, instance.customers(), decimals));
 }
 
 // A JSON number where a double holds every digit, else a string.
@@ -86,8 +80,8 @@ void print_travel(const Instance& instance, const InstanceSummary& summary) {
     travel += fmt::format("; the file prescribes the rounding {}, which is not applied",
                           to_string(instance.file_rounding));
   }
-  print_line("travel", fmt::format("{}; longest trip from the depot and back {:.6g}", travel,
-                                   summary.longest_trip));
+  print_line("travel", fmt::format("{}; longest trip from the depot and back {}", travel,
+                                   length_text(summary.longest_trip)));
   std::string decimals =
       fmt::format("times {}, demands {}", instance.time_decimals, instance.demand_decimals);
   if (instance.has_coordinates)

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/initial_routes.h"
 #include "waywiser/cli/interrupt.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
@@ -115,6 +116,8 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     narrate("{}\n",
             wrapped(solve_head(report), terminal_columns(STDERR_FILENO).value_or(INT_MAX), 2));
   }
+  const std::string warning = initial_warning(report.request, options.native());
+  if (!warning.empty() && !common.quiet) narrate("waywiser: warning: {}\n", warning);
   LiveLines lines(report, common);
   const auto callback = [&](const Incumbent& incumbent, const Judgement& judgement) {
     if (!judgement.valid) return;  // it ends the run; conclude() tells

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/vrplib_numbering.h"
 
 namespace waywiser {
 namespace {
@@ -27,18 +28,32 @@ using Ids = std::vector<std::int64_t>;
 // The numbers by which a file calls the sites of an instance.
 class SiteNumbers {
  public:
-  explicit SiteNumbers(const Instance& instance) : depot_(instance.ids.at(0)) {
+  // By the numbers of its sites, or of the nodes that VRPLIB would have.
+  SiteNumbers(const Instance& instance, bool nodes) {
+    const Ids ids = nodes ? nodes_of_sites(instance.ids) : instance.ids;
+    depot_ = ids.at(0);
     for (int i = 1; i <= instance.customers(); ++i)
-      index_of_.emplace(instance.ids[static_cast<std::size_t>(i)], i);
-    also_zero_ = !index_of_.contains(0);
+      index_of_.emplace(ids[static_cast<std::size_t>(i)], i);
+    also_zero_ = !nodes && !index_of_.contains(0);
+    if (nodes) last_node_ = *std::max_element(ids.begin(), ids.end());
   }
 
   std::optional<int> customer(std::int64_t id) const {
     const auto found = index_of_.find(id);
     return found == index_of_.end() ? std::nullopt : std::optional(found->second);
   }
-  // The depot's own number, and the 0 of most solution files where no customer is called so.
-  bool is_depot(std::int64_t id) const { return id == depot_ || (also_zero_ && id == 0); }
+  // The depot's own number, the 0 of most solution files where no customer is called so, and the
+  // copies of a tour.
+  bool is_depot(std::int64_t id) const {
+    return id == depot_ || (also_zero_ && id == 0) || id > last_node_;
+  }
+
+  // A closed tour from the depot on.
+  void begin_at_depot(Ids& tour) const {
+    const auto depot =
+        std::find_if(tour.begin(), tour.end(), [&](std::int64_t id) { return is_depot(id); });
+    if (depot != tour.end()) std::rotate(tour.begin(), depot, tour.end());
+  }
 
   // The parts of a route as written between visits of the depot: one, without the depot at its
   // ends, unless `separates`.
@@ -59,8 +74,9 @@ class SiteNumbers {
   }
 
  private:
-  std::int64_t depot_;
+  std::int64_t depot_ = 0;
   bool also_zero_ = true;
+  std::int64_t last_node_ = std::numeric_limits<std::int64_t>::max();
   std::unordered_map<std::int64_t, int> index_of_;  // looked up only, never walked through
 };
 
@@ -97,10 +113,11 @@ StructureReport check_structure(const Instance& instance, const Routes& routes) 
 }
 
 Resolved resolve(const Instance& instance, const SolutionFile& file) {
-  const SiteNumbers numbers(instance);
+  const SiteNumbers numbers(instance, file.nodes);
   Resolved resolved;
   std::vector<std::int64_t> unknown;
-  for (const auto& written : file.routes) {
+  for (auto written : file.routes) {
+    if (file.nodes) numbers.begin_at_depot(written);
     for (const auto& ids : numbers.without_depot(written, file.depot_separates)) {
       Route route;
       for (const std::int64_t id : ids) {

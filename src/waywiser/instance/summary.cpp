@@ -50,6 +50,18 @@ int coincident_customers(const Instance& instance) {
   return static_cast<int>(places.size() - static_cast<std::size_t>(distinct));
 }
 
+// digits / 10^decimals of non-negative digits, without trailing zeros.
+std::string decimal_text(Int128 digits, int decimals) {
+  std::string text = to_string(digits);
+  if (decimals <= 0) return text;
+  const auto places = static_cast<std::size_t>(decimals);
+  if (text.size() <= places) text.insert(0, places + 1 - text.size(), '0');
+  text.insert(text.size() - places, ".");
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
 // "01" of R101.
 bool is_solomon_number(const std::string& text) {
   return text.size() == 2 && text.find_first_not_of("0123456789") == std::string::npos;
@@ -102,6 +114,30 @@ std::string class_by_name(const std::string& name) {
   const std::string rest = upper.substr(digit + 1);
   return is_solomon_number(rest) || is_homberger_number(rest) ? places + upper[digit]
                                                               : std::string();
+}
+
+std::string mean_text(const Spread& spread, int count, int decimals) {
+  constexpr int kExactPlaces = 6;
+  constexpr int kPlaces = 2;
+  const Int128 fine = spread.sum * power_of_ten(kExactPlaces);
+  if (fine % count == 0) return decimal_text(fine / count, decimals + kExactPlaces);
+  const Int128 coarse = spread.sum * power_of_ten(kPlaces);
+  return "about " + decimal_text((2 * coarse + count) / (2 * Int128{count}), decimals + kPlaces);
+}
+
+std::string sum_text(const Spread& spread, int decimals) {
+  return decimal_text(spread.sum, decimals);
+}
+
+std::string length_text(double length) {
+  constexpr int kPlaces = 2;
+  constexpr int kSignificant = 6;
+  const double size = length > 0.0 ? std::floor(std::log10(length)) : 0.0;
+  const int places = std::clamp(kSignificant - 1 - static_cast<int>(size), kPlaces, 17);
+  std::string text = fmt::format("{:.{}f}", length, places);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == fmt::format("{}", length) ? text : "about " + text;
 }
 
 }  // namespace waywiser

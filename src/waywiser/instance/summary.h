@@ -35,6 +35,15 @@ struct InstanceSummary {
 
 InstanceSummary summarize(const Instance& instance);
 
+// The mean of `count` customers: the exact decimal where it ends within six more places than the
+// numbers have, else "about" and two more places, rounded half up.
+std::string mean_text(const Spread& spread, int count, int decimals);
+// The exact decimal of a sum of any size.
+std::string sum_text(const Spread& spread, int decimals);
+// A length that was computed in doubles: exact where its shortest decimal has at most two places,
+// else "about" and two places, or as many as six significant digits need.
+std::string length_text(double length);
+
 // Solomon's and Gehring and Homberger's classes by the usual names: "R101" and "r1_2_1" are of
 // class "R1". Empty for other names. A name proves nothing: datasets/catalogue.h compares numbers.
 std::string class_by_name(const std::string& name);

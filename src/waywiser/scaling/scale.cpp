@@ -178,6 +178,7 @@ ScaledInstance scale(const Instance& instance, const Scaling& scaling, std::int6
   scaled.customers = instance.customers();
   scaled.vehicles = instance.vehicle_limit();
   scaled.capacity = instance.capacity;
+  scaled.demand_decimals = instance.demand_decimals;
   scaled.ids = instance.ids;
   scale_sites(instance, scaling, scaled);
   scaled.durations = instance.euclidean() ? euclidean(instance, extremes, scaling)

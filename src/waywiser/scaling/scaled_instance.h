@@ -21,6 +21,7 @@ struct ScaledInstance {
   int customers = 0;
   std::int64_t vehicles = 0;  // K
   std::int64_t capacity = 0;
+  int demand_decimals = 0;
   std::vector<std::int64_t> demands;  // size n + 1, depot first, as all below
   std::vector<std::int64_t> services;
   std::vector<std::int64_t> ready;

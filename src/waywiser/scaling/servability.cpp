@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/base/wide.h"
 
 namespace waywiser {
 namespace {
@@ -120,21 +124,55 @@ std::string name_of(const ScaledInstance& scaled, int i) {
   return "customer " + std::to_string(at(i) < scaled.ids.size() ? scaled.ids[at(i)] : i);
 }
 
+// The time t / P in the unit of the data: a decimal where it ends, else a fraction.
+std::string in_original_units(std::int64_t t, std::int64_t P) {
+  Int128 digits = t;
+  std::int64_t rest = P;
+  int decimals = 0;
+  for (; digits % rest != 0 && decimals < kMaxDecimals; ++decimals) {
+    const std::int64_t common = std::gcd(rest, std::int64_t{10});
+    if (common == 1) break;
+    rest /= common;
+    digits *= 10 / common;
+  }
+  const auto whole = narrow(digits / rest);
+  if (digits % rest != 0 || !whole) return std::to_string(t) + "/" + std::to_string(P);
+  return to_text(*whole, decimals);
+}
+
+// "17.5 (175 in units of 1/10)": for a person who knows the data as given.
+std::string time_text(const ScaledInstance& scaled, std::int64_t t) {
+  const std::int64_t P = scaled.scaling.P;
+  if (P == 1) return std::to_string(t);
+  return in_original_units(t, P) + " (" + std::to_string(t) + " in units of 1/" +
+         std::to_string(P) + ")";
+}
+
+std::string window_text(const ScaledInstance& scaled, std::int64_t from, std::int64_t to) {
+  const std::int64_t P = scaled.scaling.P;
+  const std::string ends = "[" + std::to_string(from) + ", " + std::to_string(to) + "]";
+  if (P == 1) return ends;
+  return "[" + in_original_units(from, P) + ", " + in_original_units(to, P) + "] (" + ends +
+         " in units of 1/" + std::to_string(P) + ")";
+}
+
 std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable) {
   using Why = UnservableCustomer::Why;
-  std::string who = name_of(scaled, unservable.customer);
-  const std::string earliest = std::to_string(unservable.earliest);
-  const std::string latest = std::to_string(unservable.latest);
+  const std::string who = name_of(scaled, unservable.customer);
+  const std::int64_t earliest = unservable.earliest;
+  const std::int64_t latest = unservable.latest;
   switch (unservable.why) {
     case Why::emptied_window:
-      return who + " has an empty window [" + earliest + ", " + latest + "]";
+      return who + " has an empty window " + window_text(scaled, earliest, latest);
     case Why::unreachable:
-      return who + " is reached at " + earliest + ", after its due date " + latest;
+      return who + " is reached at " + time_text(scaled, earliest) + ", after its due date " +
+             time_text(scaled, latest);
     case Why::no_return:
-      return who + " lets no vehicle return before " + earliest + ", after the depot's due date " +
-             latest;
+      return who + " lets no vehicle return before " + time_text(scaled, earliest) +
+             ", after the depot's due date " + time_text(scaled, latest);
     case Why::too_heavy:
-      return who + " demands " + earliest + ", more than the capacity " + latest;
+      return who + " demands " + to_text(earliest, scaled.demand_decimals) +
+             ", more than the capacity " + to_text(latest, scaled.demand_decimals);
   }
   return who;
 }

@@ -7,12 +7,14 @@
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
 #include "waywiser/solution/sintef.h"
+#include "waywiser/solution/tour.h"
 
 namespace waywiser {
 namespace {
 
 constexpr const SolutionFormat* kFormats[] = {
-    &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kPlainLists, &kCvrplib, &kCsvRoutes, &kSintef};
+    &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kPlainLists,
+    &kCvrplib,       &kTour,          &kCsvRoutes, &kSintef};
 
 }  // namespace
 

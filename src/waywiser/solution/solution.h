@@ -22,6 +22,9 @@ struct SolutionFile {
   std::string name;                               // of the instance, where the format has it
   // The depot between two customers ends a route (plain lists); elsewhere it has no place there.
   bool depot_separates = false;
+  // The numbers are nodes of a VRPLIB file of the instance (instance/vrplib_numbering.h); those
+  // beyond the instance's are further copies of the depot, and every route is a closed tour.
+  bool nodes = false;
   std::vector<std::string> warnings;  // for a person, each a sentence
 };
 

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/descriptor.h"
 
 namespace waywiser {
 namespace {
@@ -20,6 +21,10 @@ void Statement::Finalize::operator()(sqlite3_stmt* handle) const {
 }
 
 Database::Database(const std::filesystem::path& path, Mode mode) : path_(path) {
+  // SQLite would follow a link, even one that leads to nothing yet.
+  const std::string kind = kind_of_file(path);
+  if (kind != "a regular file" && kind != "nothing")
+    throw WriteError("cannot open " + path.string() + ": it is " + kind);
   sqlite3* handle = nullptr;
   const int flags =
       mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;

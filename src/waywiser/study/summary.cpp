@@ -37,20 +37,30 @@ void count_record(const RecordTotals& totals, StatusPart& part) {
   part.cpu_used += totals.cpu;
 }
 
+bool used_up(const AttemptHistory& history, const Plan& plan) {
+  return !history.open && history.failed_in_a_row >= plan.study.attempts;
+}
+
+// A run without a record. It may begin or end while it is looked at: what its history says of
+// failures counts only where nobody holds it afterwards either and no record has come meanwhile.
 void count_missing(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
                    bool attempted, StudyStatus& status) {
   StatusPart& part = status.parts[run.solver];
-  part.limit_left += run_length(plan, run);
-  if (is_locked(folder.lock(run.id))) {
+  const auto count_running = [&] {
     ++part.running;
-    return;
+    part.limit_left += run_length(plan, run);
+  };
+  if (is_locked(folder.lock(run.id))) return count_running();
+  const AttemptHistory history =
+      attempted ? read_attempts(folder.attempt(run.id)) : AttemptHistory{};
+  if (attempted && used_up(history, plan)) {
+    if (is_locked(folder.lock(run.id))) return count_running();
+    if (const auto totals = read_totals(folder.record(run.id))) return count_record(*totals, part);
+    ++part.failed;
+    if (status.failures.size() < kFailuresShown)
+      status.failures.push_back(plan.label(run) + ": " + history.last_reason);
   }
-  if (!attempted) return;
-  const AttemptHistory history = read_attempts(folder.attempt(run.id));
-  if (history.failed_in_a_row < plan.study.attempts) return;
-  ++part.failed;
-  if (status.failures.size() < kFailuresShown)
-    status.failures.push_back(plan.label(run) + ": " + history.last_reason);
+  part.limit_left += run_length(plan, run);
 }
 
 void count_strangers(const Plan& plan, const StudyFolder& folder,
