@@ -217,7 +217,8 @@ std::string refusal_of(const Instance& instance, const Scaling& scaling) {
 TEST(Servability, TimesAreToldInTheUnitOfTheData) {
   const Instance far = instance_of({site(30, 40, 0, 499)});
   EXPECT_EQ(refusal_of(far, {10, Rounding::nearest}),
-            "T under P=10 nearest cannot be served: customer 10 is reached at 50 (500 in units of "
+            "T under P=10 nearest (half up) cannot be served: customer 10 is reached at 50 (500 in "
+            "units of "
             "1/10), after its due date 49.9 (499 in units of 1/10)");
   EXPECT_NE(refusal_of(far, {16, Rounding::pessimistic}).find("after its due date 49.875 (798 in"),
             std::string::npos);

@@ -25,8 +25,7 @@ constexpr Mark kMarks[] = {
     {"<INSTANCE", "VRP-REP's XML"},
     {"<PROBLEM", "jsprit's XML"},
     {"<?XML", "XML"},
-    {"TOUR_SECTION",
-     "a tour of LKH or TSPLIB, which is a solution and no instance"},
+    {"TOUR_SECTION", "a tour of LKH or TSPLIB, which is a solution and no instance"},
     {"THE TOURS TRAVERSED", "LKH-3's MTSP solution file"},
 };
 

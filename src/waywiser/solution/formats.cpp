@@ -12,9 +12,9 @@
 namespace waywiser {
 namespace {
 
-constexpr const SolutionFormat* kFormats[] = {
-    &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kPlainLists,
-    &kCvrplib,       &kTour,          &kCsvRoutes, &kSintef};
+constexpr const SolutionFormat* kFormats[] = {&kMamutSolution, &kMamutMonoCost, &kJsonLists,
+                                              &kPlainLists,    &kCvrplib,       &kTour,
+                                              &kCsvRoutes,     &kSintef};
 
 }  // namespace
 

@@ -10,10 +10,10 @@ namespace waywiser {
 
 extern const SolutionFormat kTour;
 
-// TOUR_SECTION's nodes, each tour up to its -1, numbered as VRPLIB's: from 1, the depot among them. LKH-3 writes a
-// copy of the depot for each further vehicle, numbered beyond the instance's nodes; only the
-// instance knows which these are (SolutionFile::nodes). "Length = 12" in a comment is the cost.
-// Throws InputError.
+// TOUR_SECTION's nodes, each tour up to its -1, numbered as VRPLIB's: from 1, the depot among them.
+// LKH-3 writes a copy of the depot for each further vehicle, numbered beyond the instance's nodes;
+// only the instance knows which these are (SolutionFile::nodes). "Length = 12" in a comment is the
+// cost. Throws InputError.
 SolutionFile parse_tour(std::string_view bytes, const std::string& file);
 
 }  // namespace waywiser
