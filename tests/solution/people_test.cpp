@@ -30,8 +30,10 @@ TEST(Arrows, AreReadInEverySpelling) {
         "Route #1: 0->5->3->0\r\nRoute #2: 0->4->0",
         "Vehicle 1: 0 \xE2\x86\x92 5 \xE2\x86\x92 3 -> 0\nVehicle 2: 0 => 4 => 0\n",
         "#1: 0(0)->5(4)->3(9)->0(12)\n#2: 0(0) -> 4(2) -> 0(4)\n", "# 1: 0 5 3 0\n# 2: 0 4 0\n",
-        "Route 1: 0-5-3-0\nRoute 2: 0-4-0\n", "Truck 7: [0, 5, 3, 0]\nTruck 9: [0, 4, 0]\n",
-        "Tour 1: 0, 5, 3, 0;\nTour 2: 0, 4, 0;\n",
+        "Route 1: 0-5-3-0\nRoute 2: 0-4-0\n", "Route 1: 0 - 5 - 3 - 0\nRoute 2: 0 - 4 - 0\n",
+        "Route 1: 0 \xE2\x80\x93 5 \xE2\x87\x92 3\xE2\x9E\x94"
+        "0\nRoute 2: 0 4 \xE2\x80\x94 0\n",
+        "Truck 7: [0, 5, 3, 0]\nTruck 9: [0, 4, 0]\n", "Tour 1: 0, 5, 3, 0;\nTour 2: 0, 4, 0;\n",
         "Route 1:\n 0 -> 5\n -> 3 -> 0\nRoute 2:\n0 4 0\n",
         "Vehicle 0 route: 0 -> 5 -> 3 -> 0\nVehicle 1 route: 0 -> 4 -> 0\n"}) {
     EXPECT_EQ(parse(text).routes, (Ids{{0, 5, 3, 0}, {0, 4, 0}})) << text;
@@ -54,6 +56,7 @@ TEST(Arrows, ThatMakeNoSenseAreRefusedAtTheirPlace) {
   EXPECT_EQ(refusal("Route 1: 5 Depot 3\n"),
             "s:1:18: found \"3\", expected nothing after the depot at the end of the route");
   EXPECT_NE(refusal("Route 1: 5 -> 3.5\n"), "");
+  EXPECT_NE(refusal("Route 1: - 5\n"), "");
   EXPECT_NE(refusal("Route 1: 5 - -> 3 Load 7\n"), "");
 }
 
@@ -138,6 +141,19 @@ TEST(Tours, OfLkhAreRead) {
   EXPECT_EQ(parse("NAME: T\nTOUR_SECTION:\n1 3\n-1\n1 2 4 -1\n-1\nEOF\n").routes,
             (Ids{{1, 3}, {1, 2, 4}}));
   EXPECT_EQ(parse("COMMENT : Cost = 7_12\nTOUR_SECTION\n1\n2\n-1\n").stated_cost, "12");
+}
+
+TEST(Tours, OfLkhALineAreRead) {
+  const SolutionFile file = parse(
+      "T, Cost: 0_12\nThe tours traversed by the 2 salesmen are:\n1 3 5 1 (#2)  Cost: 8\n1 4 1 "
+      "(#1)  Cost: 4\n");
+  EXPECT_EQ(file.routes, (Ids{{1, 3, 5, 1}, {1, 4, 1}}));
+  EXPECT_TRUE(file.nodes);
+  EXPECT_EQ(file.name, "T");
+  EXPECT_EQ(file.stated_cost, "12");
+  EXPECT_EQ(refusal("The tours traversed by the 2 salesmen are:\n1 x 1 (#1)\n"),
+            "s:2:3: found \"x\", expected a decimal number as the number of a customer");
+  EXPECT_NE(refusal("The tours traversed by the 2 salesmen are:\n"), "");
 }
 
 TEST(Tours, ThatEndTooSoonAreRefused) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const SolutionFormat* kFormats[] = {&kMamutSolution, &kMamutMonoCost, &kJsonLists,
                                               &kPlainLists,    &kCvrplib,       &kTour,
-                                              &kCsvRoutes,     &kSintef};
+                                              &kTourLines,     &kCsvRoutes,     &kSintef};
 
 }  // namespace
 

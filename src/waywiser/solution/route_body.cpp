@@ -8,7 +8,10 @@
 namespace waywiser {
 namespace {
 
-constexpr std::string_view kArrows[] = {"-->", "->", "=>", "\xE2\x86\x92"};
+// Also as one character: arrows, dashes.
+constexpr std::string_view kArrows[] = {"-->",          "->",           "=>",
+                                        "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94",
+                                        "\xE2\x9E\x9C", "\xE2\x80\x93", "\xE2\x80\x94"};
 constexpr std::string_view kSeparators = " \t\v\f,;|>[]";
 
 bool is_digit(char c) {
@@ -48,10 +51,15 @@ class BodyReader {
       return true;
     }
     const char c = text_.text[at_];
-    const bool hyphen = c == '-' && at_ > 0 && is_digit(text_.text[at_ - 1]);
+    const bool hyphen = c == '-' && (follows_number() || (number_before_ && stands_alone()));
     if (!hyphen && kSeparators.find(c) == std::string_view::npos) return false;
     ++at_;
     return true;
+  }
+
+  bool follows_number() const { return at_ > 0 && is_digit(text_.text[at_ - 1]); }
+  bool stands_alone() const {
+    return at_ > 0 && text_.text[at_ - 1] == ' ' && rest().starts_with("- ");
   }
 
   void pass_parentheses() {
@@ -90,6 +98,7 @@ class BodyReader {
     const std::int64_t customer = customer_number(scanner_, number);
     if (ended_) throw scanner_.error(number, "nothing after the depot at the end of the route");
     route_.push_back(customer);
+    number_before_ = true;
   }
 
   Word piece(std::size_t begin, std::size_t end) const {
@@ -101,6 +110,7 @@ class BodyReader {
   std::vector<std::int64_t>& route_;
   std::size_t at_ = 0;
   bool ended_ = false;  // by the word Depot
+  bool number_before_ = false;
 };
 
 }  // namespace
