@@ -50,7 +50,7 @@ function(waywiser_link_included target)
 endfunction()
 
 # Every folder's library that exists, in link order.
-set(WAYWISER_FOLDERS_DOWNWARD report metrics statistics study repair solver search datasets evaluation scaling solution
+set(WAYWISER_FOLDERS_DOWNWARD report metrics statistics study planning repair solver search datasets evaluation scaling solution
     instance system base)
 function(waywiser_link_everything target)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/src)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 # Top to bottom: a folder may include only itself and folders above it.
-ORDER = ["base", "system", "instance", "solution", "scaling", "evaluation", "datasets", "search", "solver", "repair",
+ORDER = ["base", "system", "instance", "solution", "scaling", "evaluation", "datasets", "search", "solver", "repair", "planning",
          "study", "statistics", "metrics", "report", "cli"]
 # The judge shares no code with the judged.
 ONLY = {"search": {"base", "system", "instance", "solution", "scaling"}}

@@ -1,0 +1,19 @@
+// An instance with one number changed, exactly.
+#pragma once
+
+#include <string>
+
+#include "waywiser/instance/instance.h"
+#include "waywiser/planning/unserved.h"
+
+namespace waywiser {
+
+// The instance with the change made, for the customer that it is for; times get the decimals that
+// the amount needs.
+Instance loosened(const Instance& instance, int customer, const Loosening& loosening);
+
+// All times of the instance in units of 10^-decimals, at least its time_decimals. Throws InputError
+// where one does not fit 64 bits so.
+Instance with_time_decimals(const Instance& instance, int decimals);
+
+}  // namespace waywiser

@@ -1,0 +1,44 @@
+// The routes that leave the fewest customers out, where the vehicles cannot serve all of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "waywiser/scaling/scaled_instance.h"
+#include "waywiser/solution/solution.h"
+
+namespace waywiser {
+
+struct MostStopsRequest {
+  // Served by themselves in time and load; the others are left out from the start.
+  std::vector<int> customers;
+  // How much it matters that a site is served, by index, at least 1; empty: 1 each.
+  std::vector<std::int64_t> weights;
+  Routes initial;  // routes to begin with; feasible, without customers that are not listed
+  std::uint64_t seed = 1;
+  // Asked before each iteration: whether to end.
+  std::function<bool()> expired;
+};
+
+struct MostStops {
+  Routes routes;              // feasible on I^P, at most K
+  std::vector<int> unserved;  // of the listed customers, ascending
+  std::int64_t lost = 0;      // their weight
+  std::int64_t least = 0;     // proved: no routes lose less
+  std::int64_t iterations = 0;
+  bool proved() const { return lost == least; }
+};
+
+// Ruin and recreate with the customers that find no place kept aside (Christiaens and Vanden
+// Berghe, "Slack Induction by String Removals for Vehicle Routing Problems", Transportation Science
+// 54(2), 2020, Section 4: absence counters): first the weight that is lost, then the distance. Ends
+// when nothing is lost that is not proved to be lost, or where `expired`. Deterministic for a seed
+// and a number of iterations.
+MostStops serve_most(const ScaledInstance& instance, const MostStopsRequest& request);
+
+// Weight that every feasible solution loses: by loads, and by customers no two of which can share
+// a route. All weights 1; 0 is returned for others.
+std::int64_t least_lost(const ScaledInstance& instance, const MostStopsRequest& request);
+
+}  // namespace waywiser
