@@ -7,6 +7,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
+#include "waywiser/cli/unserved_output.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
 #include "waywiser/instance/read.h"
@@ -25,6 +26,7 @@ struct CheckOptions {
   ScalingOptions scaling;
   bool all_conventions = false;
   bool timetable = false;
+  bool allow_unserved = false;
 };
 
 // A judge hands its integers to nobody: they may fill 64 bits.
@@ -109,9 +111,17 @@ CheckReport check(const CheckOptions& options) {
   if (report.stated_cost) {
     report.recognised = recognise(report.instance, report.resolved.routes, *report.stated_cost);
   }
+  report.partial = options.allow_unserved;
   judge(report, options);
   if (options.timetable) report.departure = Departure::late;
   return report;
+}
+
+// Where the routes of a part can be driven: why the others have no place in them.
+std::string unserved_part(const CheckReport& report) {
+  if (!report.explains_unserved()) return {};
+  const UnservedReport unserved{explain_unserved(report.instance, report.resolved.routes), 0};
+  return unserved_text(report.instance, unserved);
 }
 
 }  // namespace
@@ -129,6 +139,8 @@ void add_check(Command& root, Common& common) {
             "One line a convention: verdict, cost, most late customer")
       .flag("--timetable", options.timetable,
             "The timetable of the routes too (waywiser timetable has more)")
+      .flag("--allow-unserved", options.allow_unserved,
+            "Judge a plan of a part of the customers; say why the others have no place in it")
       .notes(
           "Without options the verdict is that of `exact`: feasibility over the real numbers,\n"
           "decided without any tolerance; `double` is what IEEE doubles say.\n"
@@ -145,8 +157,9 @@ void add_check(Command& root, Common& common) {
           print("{}\n", check_json(report));
         } else {
           const Layout layout{common.color_on_stdout(), columns};
-          print_text(fitted(options.all_conventions ? conventions_text(report, layout)
-                                                    : check_text(report, layout),
+          print_text(fitted((options.all_conventions ? conventions_text(report, layout)
+                                                     : check_text(report, layout)) +
+                                unserved_part(report),
                             columns),
                      colours_if(layout.color));
         }

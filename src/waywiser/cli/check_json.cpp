@@ -2,6 +2,7 @@
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/timetable_output.h"
+#include "waywiser/cli/unserved_output.h"
 
 namespace waywiser::cli {
 namespace {
@@ -37,7 +38,10 @@ void write_violations(JsonWriter& json, const CheckReport& report,
 void write_structure(JsonWriter& json, const CheckReport& report) {
   const StructureReport& structure = report.resolved.structure;
   const int decimals = report.instance.demand_decimals;
-  json.key("structure").begin_object().member("valid", structure.valid());
+  json.key("structure")
+      .begin_object()
+      .member("valid", structure.valid())
+      .member("partial", report.partial && !structure.missing.empty() && structure.valid_part());
   write_ids(json.key("missing"), report.instance, structure.missing);
   write_ids(json.key("duplicate"), report.instance, structure.duplicate);
   json.key("unknown").array(structure.unknown);
@@ -127,6 +131,10 @@ std::string check_json(const CheckReport& report) {
       .member("customers", report.instance.customers())
       .member("routes", static_cast<std::int64_t>(report.resolved.routes.size()));
   write_verdict(json, report);
+  if (report.explains_unserved()) {
+    write_unserved(json.key("unserved"), report.instance,
+                   {explain_unserved(report.instance, report.resolved.routes), 0});
+  }
   json.key("warnings").array(report.warnings).end_object();
   return json.text();
 }

@@ -38,7 +38,12 @@ struct CheckReport {
 
   std::optional<Departure> departure;  // of the timetable, where one is asked for
 
-  bool valid() const { return resolved.structure.valid(); }
+  bool partial = false;  // customers may be left out
+  bool valid() const {
+    return partial ? resolved.structure.valid_part() : resolved.structure.valid();
+  }
+  // A part that can be driven: then why the others have no place in it can be said.
+  bool explains_unserved() const { return partial && valid() && exact.feasible; }
   // The number of a site in its file; index 0 is the return to the depot.
   std::int64_t id(int customer) const { return instance.ids[static_cast<std::size_t>(customer)]; }
 };

@@ -134,7 +134,13 @@ std::string structure_text(const CheckReport& report) {
   const auto of_index = [&](int customer) { return std::to_string(report.id(customer)); };
   const auto as_written = [](std::int64_t id) { return std::to_string(id); };
   const int decimals = report.instance.demand_decimals;
-  std::string out = "  structure  broken\n";
+  std::string out = report.valid()
+                        ? fmt::format(
+                              "  structure  partial: {} of {} customers, each once, no vehicle "
+                              "overloaded, no vehicle too many\n",
+                              report.instance.customers() - std::ssize(structure.missing),
+                              report.instance.customers())
+                        : "  structure  broken\n";
   const auto line = [&](const std::string& text) { out += "    " + text + "\n"; };
   if (!structure.missing.empty()) {
     line("not visited: " + id_list(structure.missing, of_index));
@@ -251,8 +257,9 @@ std::string closing(const CheckReport& report, bool color) {
   if (!report.valid()) return "\nNot a solution: see the structure above.\n";
   const std::string where =
       report.judge == "exact" ? "over the real numbers" : "in the space " + report.judge;
-  std::string out =
-      fmt::format("\nThe solution is {} {}.\n", verdict(report.feasible, color), where);
+  std::string out = fmt::format(
+      "\n{} is {} {}.\n", report.resolved.structure.valid() ? "The solution" : "The plan of a part",
+      verdict(report.feasible, color), where);
   if (report.judge == "exact" && report.feasible && report.exact.ties > 0) {
     out += fmt::format("{} exactly at the due date.\n", plural(report.exact.ties, "arrival"));
   }

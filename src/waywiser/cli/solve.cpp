@@ -6,6 +6,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/initial_routes.h"
 #include "waywiser/cli/interrupt.h"
+#include "waywiser/cli/posing.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
 #include "waywiser/cli/text_layout.h"
@@ -20,17 +21,34 @@
 namespace waywiser::cli {
 namespace {
 
-RunOutcome run_solver(const SolveOptions& options, SolveReport& report,
+RunOutcome run_solver(const SolveOptions& options, RunRequest& request, int threads,
                       const IncumbentCallback& callback, const StopFlag& stop) {
   if (options.native()) {
-    const Judge judge(report.request, CostAgreement::bitwise);
-    if (report.threads == 1) return run_native(report.request, judge, callback, &stop);
-    return run_native_team(report.request, judge, callback, report.threads, &stop);
+    const Judge judge(request, CostAgreement::bitwise);
+    if (threads == 1) return run_native(request, judge, callback, &stop);
+    return run_native_team(request, judge, callback, threads, &stop);
   }
   const SolverCommand command = resolve_solver(options.solver);
-  report.request.options = complete_options(describe_solver(command), report.request.options);
-  const Judge judge(report.request);
-  return run_process(command.argv, report.request, judge, callback, {}, &stop);
+  request.options = complete_options(describe_solver(command), request.options);
+  const Judge judge(request);
+  return run_process(command.argv, request, judge, callback, {}, &stop);
+}
+
+RunOutcome run_posed(const SolveOptions& options, Posing& posing, int threads,
+                     const IncumbentCallback& callback, const StopFlag& stop) {
+  if (!posing.nothing()) return run_solver(options, posing.request, threads, callback, stop);
+  RunOutcome outcome;
+  outcome.status = RunStatus::done;
+  outcome.reason = "no customer can be served";
+  return outcome;
+}
+
+// Why customers are left out of the routes, where they may be.
+std::optional<UnservedReport> unserved_of(const Posing& posing, const SolveReport& report) {
+  if (!posing.most) return std::nullopt;
+  const Routes routes = report.last() == nullptr ? Routes{} : report.routes();
+  return UnservedReport{explain_unserved(report.instance(), routes),
+                        posing.most->least + std::ssize(posing.served_by_none)};
 }
 
 // Late routes are repaired before anybody sees them, where that was asked for.
@@ -48,6 +66,7 @@ CheckReport check_of(const SolveReport& report) {
   check.instance = report.instance();
   check.resolved.routes = report.routes();
   check.resolved.structure = check_structure(check.instance, check.resolved.routes);
+  check.partial = report.unserved.has_value();
   check.in_doubles = evaluate_double(check.instance, check.resolved.routes);
   check.exact = evaluate_exact(check.instance, check.resolved.routes);
   if (report.request.scaling) {
@@ -116,16 +135,22 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     narrate("{}\n",
             wrapped(solve_head(report), terminal_columns(STDERR_FILENO).value_or(INT_MAX), 2));
   }
-  const std::string warning = initial_warning(report.request, options.native());
+  const StopFlag& stop = stop_on_interrupt();
+  Posing posing = pose(options, report, stop);
+  const std::string warning =
+      posing.nothing() ? "" : initial_warning(posing.request, options.native());
   if (!warning.empty() && !common.quiet) narrate("waywiser: warning: {}\n", warning);
   LiveLines lines(report, common);
   const auto callback = [&](const Incumbent& incumbent, const Judgement& judgement) {
     if (!judgement.valid) return;  // it ends the run; conclude() tells
-    report.improvements.push_back({incumbent, judgement});
+    report.improvements.push_back(
+        seen_from_outside(posing, report.instance(), incumbent, judgement));
     lines.improvement(report.improvements.back());
   };
-  report.outcome = run_solver(options, report, callback, stop_on_interrupt());
+  report.outcome = run_posed(options, posing, report.threads, callback, stop);
+  report.request.options = posing.request.options;
   lines.finish();
+  report.unserved = unserved_of(posing, report);
   if (report.last() != nullptr) {
     report.repair = repair_of(options, report);
     report.check = check_of(report);

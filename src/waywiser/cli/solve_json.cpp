@@ -118,6 +118,9 @@ std::string solve_json(const SolveReport& report) {
   write_outcome(json, report.outcome);
   write_solution(json, report);
   write_known(json, report);
+  if (report.unserved) {
+    write_unserved(json.key("unserved"), report.instance(), *report.unserved);
+  }
   if (report.why_infeasible) {
     write_why_infeasible(json.key("infeasible"), *report.why_infeasible, report.instance());
   }

@@ -73,8 +73,9 @@ void check_outputs(const SolveOptions& options) {
   }
 }
 
-Routes read_initial(const std::string& path, const Instance& instance) {
+Routes read_initial(const std::string& path, const Instance& instance, bool partial) {
   Resolved resolved = resolve(instance, read_solution(path));
+  if (partial) resolved.structure.missing.clear();
   if (!resolved.structure.valid()) {
     throw InputError(Place{path, 0, 0}, "routes that are no solution of " + instance.name,
                      "every customer once, no vehicle overloaded (waywiser check shows more)");
@@ -105,6 +106,7 @@ void SolveOptions::add_to(Command& command) {
   command.optional_positional("FILE", instance, instance_argument());
   scaling.add_to(command);
   add_search(command);
+  add_plan(command);
   add_limits(command);
   add_results(command);
   command.notes(
@@ -113,7 +115,8 @@ void SolveOptions::add_to(Command& command) {
       "improvements as they come, the exact verdict and the gap to the best known value to "
       "standard\n"
       "error. Ctrl-C ends the search and keeps the best.\n"
-      "Exit codes: 0 done, 1 no solution found or a customer that rounding made unservable,\n"
+      "Exit codes: 0 done (with --allow-unserved whoever is left out), 1 no solution found or a "
+      "customer that rounding made unservable,\n"
       "2 usage, 3 input refused, 4 the solver failed, 5 could not write, 70 a bug, 130 Ctrl-C.\n"
       "Examples:\n"
       "  waywiser solve R101.txt\n"
@@ -146,6 +149,13 @@ void SolveOptions::add_search(Command& command) {
               "reproducible");
 }
 
+void SolveOptions::add_plan(Command& command) {
+  command.flag(
+      "--allow-unserved", allow_unserved,
+      "Where not all customers fit, leave out as few as can be found, and say why and what "
+      "would let each in");
+}
+
 void SolveOptions::add_limits(Command& command) {
   command.option("--time-limit", time_limit, "10s, 500ms, 2m, 1h (default: 10s)")
       .option("--iterations", iterations, "A limit in iterations: reproducible")
@@ -173,6 +183,9 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   request.scaling = read_scaling(*this);
   request.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
   check_range("--seed", seed, 0, kSolverLimit);
+  if (allow_unserved && !request.scaling) {
+    throw UsageError("--allow-unserved excludes --space double");
+  }
   request.seed = static_cast<std::uint64_t>(seed);
   check_threads(*this, request.budget);
   report.threads = static_cast<int>(threads);
@@ -193,7 +206,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;
   request.instance = std::make_shared<const Instance>(std::move(file.instance));
-  if (initial) request.initial = read_initial(*initial, *request.instance);
+  if (initial) request.initial = read_initial(*initial, *request.instance, allow_unserved);
   report.solver = solver;
   return report;
 }

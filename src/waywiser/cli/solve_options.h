@@ -26,6 +26,7 @@ struct SolveOptions {
   std::int64_t threads = 1;
   std::optional<std::string> initial;
   bool improve = false;
+  bool allow_unserved = false;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
   bool repair = false;
@@ -41,6 +42,7 @@ struct SolveOptions {
 
  private:
   void add_search(Command& command);
+  void add_plan(Command& command);
   void add_limits(Command& command);
   void add_results(Command& command);
 };

@@ -8,6 +8,7 @@
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/options.h"
 #include "waywiser/cli/run_clock.h"
+#include "waywiser/cli/unserved_output.h"
 #include "waywiser/cli/why_infeasible.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/repair/repair.h"
@@ -29,6 +30,7 @@ struct SolveReport {
   RunOutcome outcome;
   std::vector<Improvement> improvements;
   std::optional<RepairReport> repair;           // of the last one, where it was asked for and late
+  std::optional<UnservedReport> unserved;       // where customers may be left out
   std::optional<CheckReport> check;             // of routes()
   std::optional<WhyInfeasible> why_infeasible;  // where the search proved that nothing is feasible
 

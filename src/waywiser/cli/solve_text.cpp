@@ -186,10 +186,15 @@ std::string solution_text(const SolveReport& report) {
 }
 
 std::string solve_text(const SolveReport& report, bool color, std::optional<int> columns) {
+  const std::string unserved =
+      report.unserved ? unserved_text(report.instance(), *report.unserved) : std::string();
   if (report.last() == nullptr) {
-    const std::string found = report.why_infeasible
+    const std::string found = report.unserved ? unserved
+                              : report.why_infeasible
                                   ? why_infeasible_text(*report.why_infeasible, report.request)
-                                  : "No solution was found.\n";
+                                  : "No solution was found; that there is none is not proved. "
+                                    "--allow-unserved\nserves as many as it can and says what "
+                                    "keeps out the others.\n";
     return fitted(found + ending_text(report), columns);
   }
   const auto times = [&](const CheckReport& check) {
@@ -199,7 +204,7 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
   };
   return "\n" + fitted(check_text(*report.check, {color, columns}), columns) +
          (report.check->departure ? times(*report.check) + "\n" : "") +
-         fitted(repair_text(report) + known_text(report) + ending_text(report), columns);
+         fitted(unserved + repair_text(report) + known_text(report) + ending_text(report), columns);
 }
 
 }  // namespace waywiser::cli

@@ -86,9 +86,10 @@ std::string why_infeasible_text(const WhyInfeasible& why, const RunRequest& requ
                   why.vehicles == 1 ? std::string("1 is") : fmt::format("{} are", why.vehicles));
   if (why.capacity > why.vehicles) text += load_text(why, instance);
   if (!why.customers.empty()) {
-    text += fmt::format("  Windows: no two of customers {} can share a route, which takes {}.\n",
-                        customers_text(why.customers, instance),
-                        counted(why.customers.size(), "vehicle"));
+    text += fmt::format(
+        "  Windows: no two of customers {} can share a route, which takes {}. No smaller set of "
+        "customers conflicts.\n",
+        customers_text(why.customers, instance), counted(why.customers.size(), "vehicle"));
   } else if (why.capacity <= why.vehicles) {
     text += fmt::format("  Windows: the ways that can be driven in time make {} at least.\n",
                         counted(static_cast<std::size_t>(why.needed), "route"));

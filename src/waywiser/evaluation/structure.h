@@ -20,9 +20,10 @@ struct StructureReport {
   std::vector<std::int64_t> unknown;  // ids that the instance does not have, as written
   std::vector<Overload> overloaded;
   std::int64_t excess_vehicles = 0;  // routes beyond K
-  bool valid() const {
-    return missing.empty() && duplicate.empty() && unknown.empty() && overloaded.empty() &&
-           excess_vehicles == 0;
+  bool valid() const { return missing.empty() && valid_part(); }
+  // A plan of some of the customers: all but that none is missing.
+  bool valid_part() const {
+    return duplicate.empty() && unknown.empty() && overloaded.empty() && excess_vehicles == 0;
   }
 };
 

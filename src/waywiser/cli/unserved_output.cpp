@@ -1,0 +1,198 @@
+#include "waywiser/cli/unserved_output.h"
+
+#include <fmt/format.h>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/cli/json_shapes.h"
+#include "waywiser/evaluation/timetable.h"
+#include "waywiser/system/duration.h"
+
+namespace waywiser::cli {
+namespace {
+
+constexpr std::size_t kShownConflicts = 8;
+
+std::string stop_text(const Instance& instance, int site) {
+  if (site == 0) return "the depot";
+  return "customer " + std::to_string(instance.ids[static_cast<std::size_t>(site)]);
+}
+
+// "12.5": no zeros at the end.
+std::string plain(const std::string& decimal) {
+  const Decimal value = parse_decimal(decimal).value;
+  return to_text(value.digits, value.decimals);
+}
+
+std::string conflicts_text(const Instance& instance, const Unserved& found) {
+  if (found.conflicts.empty()) return {};
+  std::string ids;
+  for (std::size_t k = 0; k < std::min(kShownConflicts, found.conflicts.size()); ++k) {
+    ids += (k == 0 ? "" : ", ") +
+           std::to_string(instance.ids[static_cast<std::size_t>(found.conflicts[k])]);
+  }
+  if (found.conflicts.size() > kShownConflicts) {
+    ids += fmt::format(" and {} more", found.conflicts.size() - kShownConflicts);
+  }
+  return "; in time neither before nor after " + ids;
+}
+
+std::string why_text(const Instance& instance, const Unserved& found) {
+  using Why = Unserved::Why;
+  const std::string load = to_text(found.excess, instance.demand_decimals);
+  switch (found.why) {
+    case Why::too_heavy:
+      return "its load is more than a vehicle's by " + load;
+    case Why::late:
+      return "a vehicle that serves nobody else comes too late by " + shown(found.late_by);
+    case Why::no_return:
+      return "a vehicle that serves nobody else is back at the depot too late by " +
+             shown(found.late_by);
+    case Why::full:
+      return fmt::format("every vehicle is too full, by {} or more{}", load,
+                         conflicts_text(instance, found));
+    case Why::windows:
+      return "no place in these routes is in time" + conflicts_text(instance, found);
+    case Why::both:
+      return "where a vehicle has room it is not in time" + conflicts_text(instance, found);
+    case Why::fits:
+      return "there is a place in time on the data as given: only the rounding of the search kept "
+             "it out (a larger -P rounds less)";
+  }
+  return {};
+}
+
+std::string way_text(const Instance& instance, const Loosening& way) {
+  using Kind = Loosening::Kind;
+  const std::string amount = plain(way.amount);
+  const std::string where = way.after == 0 ? fmt::format(" (route {}, first)", way.route)
+                                           : fmt::format(" (route {}, after {})", way.route,
+                                                         stop_text(instance, way.after));
+  switch (way.kind) {
+    case Kind::due_later:
+      return "its window " + amount + " longer at the end" + where;
+    case Kind::ready_earlier:
+      return "its window " + amount + " longer at the beginning" + where;
+    case Kind::service_less:
+      return "its service " + amount + " shorter" + where;
+    case Kind::other_later:
+      return fmt::format(
+          "{} {} longer at the end{}",
+          way.other == 0 ? "the depot's window" : "the window of " + stop_text(instance, way.other),
+          amount, where);
+    case Kind::capacity:
+      return fmt::format("room for {} more in the vehicle{}", amount, where);
+  }
+  return {};
+}
+
+std::string ways_text(const Instance& instance, const Unserved& found) {
+  std::string text;
+  for (const Loosening& way : found.ways) text += "      " + way_text(instance, way) + "\n";
+  if (found.by_itself) text += "      one vehicle more\n";
+  return text.empty()
+             ? text
+             : "    each of these lets it in, with these routes; nothing less of its kind does:\n" +
+                   text;
+}
+
+std::string why_word(Unserved::Why why) {
+  using Why = Unserved::Why;
+  switch (why) {
+    case Why::too_heavy:
+      return "too_heavy";
+    case Why::late:
+      return "late_alone";
+    case Why::no_return:
+      return "no_return_alone";
+    case Why::full:
+      return "full";
+    case Why::windows:
+      return "windows";
+    case Why::both:
+      return "room_or_time";
+    case Why::fits:
+      return "rounding";
+  }
+  return {};
+}
+
+std::string kind_word(Loosening::Kind kind) {
+  using Kind = Loosening::Kind;
+  switch (kind) {
+    case Kind::due_later:
+      return "due_later";
+    case Kind::ready_earlier:
+      return "ready_earlier";
+    case Kind::service_less:
+      return "service_less";
+    case Kind::other_later:
+      return "other_due_later";
+    case Kind::capacity:
+      return "capacity_more";
+  }
+  return {};
+}
+
+void write_way(JsonWriter& json, const Instance& instance, const Loosening& way) {
+  const auto id = [&](int site) { return instance.ids[static_cast<std::size_t>(site)]; };
+  json.begin_object()
+      .member("change", kind_word(way.kind))
+      .member("amount", plain(way.amount))
+      .member("route", way.route)
+      .member("after", id(way.after));
+  if (way.kind == Loosening::Kind::other_later) json.member("of", id(way.other));
+  json.end_object();
+}
+
+void write_one(JsonWriter& json, const Instance& instance, const Unserved& found) {
+  using Why = Unserved::Why;
+  json.begin_object()
+      .member("customer", instance.ids[static_cast<std::size_t>(found.customer)])
+      .member("reason", why_word(found.why));
+  if (found.why == Why::too_heavy || found.why == Why::full) {
+    json.key("excess").decimal(found.excess, instance.demand_decimals);
+  }
+  if (found.why == Why::late || found.why == Why::no_return) {
+    json.key("late_by")
+        .begin_object()
+        .member("lower", found.late_by.lower)
+        .member("upper", found.late_by.upper)
+        .end_object();
+  }
+  write_ids(json.key("conflicts"), instance, found.conflicts);
+  json.member("one_vehicle_more", found.by_itself).key("changes").begin_array();
+  for (const Loosening& way : found.ways) write_way(json, instance, way);
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+std::string unserved_text(const Instance& instance, const UnservedReport& report) {
+  const auto count = static_cast<std::int64_t>(report.customers.size());
+  if (count == 0) return "Every customer is served.\n";
+  std::string text = fmt::format("Not served: {} of {} customers", count, instance.customers());
+  if (report.least == count) {
+    text += "; no plan serves more (proved for the instance as rounded)";
+  } else if (report.least > 0) {
+    text +=
+        fmt::format("; {} at least must stay, that it must be so many is not proved", report.least);
+  }
+  text += ".\n";
+  for (const Unserved& found : report.customers) {
+    text += fmt::format("  {}: {}\n{}", stop_text(instance, found.customer),
+                        why_text(instance, found), ways_text(instance, found));
+  }
+  return text;
+}
+
+void write_unserved(JsonWriter& json, const Instance& instance, const UnservedReport& report) {
+  json.begin_object()
+      .member("count", static_cast<std::int64_t>(report.customers.size()))
+      .member("at_least", report.least)
+      .key("customers")
+      .begin_array();
+  for (const Unserved& found : report.customers) write_one(json, instance, found);
+  json.end_array().end_object();
+}
+
+}  // namespace waywiser::cli
