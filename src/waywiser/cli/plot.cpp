@@ -4,6 +4,7 @@
 
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/figure_size.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/read.h"
@@ -20,6 +21,7 @@ struct PlotOptions {
   std::string solution;
   std::string output;
   std::string palette = "paper";
+  FigureSize size;
   bool force = false;
 };
 
@@ -41,15 +43,16 @@ ExitCode plot(const PlotOptions& options, const Common& common) {
                          : "--output: found " + waywiser::quoted(options.output) +
                                ", expected a name that ends in .svg, .pdf, .png or .html");
   }
+  check_figure_size(options.size);
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   const Instance instance = read_instance(resolve_instance(options.instance)).instance;
   const Resolved resolved = resolve(instance, read_solution(options.solution));
   if (!common.quiet) say_faults(resolved.structure);
   const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
-  const std::string svg = plot_svg(instance, resolved.routes, palette);
+  const std::string svg = plot_svg(instance, resolved.routes, palette, options.size);
   const Existing existing = options.force ? Existing::replace : Existing::keep;
   if (convert)
-    convert_svg(svg, options.output, existing);
+    convert_svg(svg, options.output, existing, options.size.width);
   else
     write_output(options.output, extension == ".svg" ? svg : plot_html(instance, svg), existing);
   return ExitCode::done;
@@ -59,16 +62,19 @@ ExitCode plot(const PlotOptions& options, const Common& common) {
 
 void add_plot(Command& root, Common& common) {
   static PlotOptions options;
-  root.add("plot", "Draw routes: the map of the tours and a time-window chart a route")
-      .positional("FILE", options.instance, "the instance, or a name of the catalogue")
-      .positional("SOLUTION", options.solution, "its routes")
-      .option("-o,--output", options.output, "the picture: .svg, .html, .pdf or .png")
-      .choice("--palette", options.palette, {"paper", "accessible"}, "colour of what is late")
-      .flag("--force", options.force, "replace an existing file")
+  Command& command =
+      root.add("plot", "Draw routes: the map of the tours and a time-window chart a route")
+          .positional("FILE", options.instance, "the instance, or a name of the catalogue")
+          .positional("SOLUTION", options.solution, "its routes")
+          .option("-o,--output", options.output, "the picture: .svg, .html, .pdf or .png")
+          .choice("--palette", options.palette, {"paper", "accessible"}, "colour of what is late");
+  add_figure_size(command, options.size);
+  command.flag("--force", options.force, "replace an existing file")
       .notes(
           "Late stops (in doubles) carry a ring and a cross. PDF and PNG need\n"
           "vl-convert-python (waywiser setup render, or WAYWISER_RENDER_PYTHON).\n\n"
-          "Example:\n  waywiser plot R101.txt R101.sol -o R101.svg")
+          "Examples:\n  waywiser plot R101.txt R101.sol -o R101.svg\n"
+          "  waywiser plot R101.txt R101.sol -o R101.pdf --width 174 --font-size 7")
       .action([&common] { return plot(options, common); });
 }
 

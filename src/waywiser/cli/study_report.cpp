@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/figure_size.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/report/build.h"
@@ -19,6 +20,7 @@ struct ReportOptions {
   std::string study;
   std::string format;
   std::optional<std::string> folder;
+  FigureSize figures;
   std::string palette = "accessible";
   std::int64_t columns = 0;
   std::int64_t decimals = -1;
@@ -104,9 +106,11 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
   if (options.columns < 0 || options.columns > 2) throw UsageError("--columns must be 1 or 2");
   if (options.decimals < -1 || options.decimals > 12)
     throw UsageError("--decimals must be between 0 and 12");
-  const Report report = build_report(
-      analysis, {options.palette == "paper" ? Palette::paper : Palette::accessible,
-                 static_cast<int>(options.columns), static_cast<int>(options.decimals)});
+  check_figure_size(options.figures);
+  const Report report =
+      build_report(analysis, {options.palette == "paper" ? Palette::paper : Palette::accessible,
+                              static_cast<int>(options.columns), static_cast<int>(options.decimals),
+                              options.figures});
   // The text for the terminal has them in place; whoever reads a file may never see them there.
   const bool on_terminal =
       !options.folder && !common.json && (options.format.empty() || options.format == "terminal");
@@ -122,18 +126,22 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
 
 void add_study_report(Command& noun, Common& common) {
   static ReportOptions options;
-  noun.add("report", "Tables, figures and sentences from the runs of a study")
-      .positional("STUDY", options.study, "the study file; the study may still be running")
-      .option("-o,--output", options.folder,
-              "write into this folder: the page index.html, tables, figures, data")
-      .choice("--format", options.format, {"terminal", "md", "csv", "json", "latex", "html"},
-              "print this (csv: the table of configurations), or write only this with -o")
-      .choice("--palette", options.palette, {"accessible", "paper"},
+  Command& command =
+      noun.add("report", "Tables, figures and sentences from the runs of a study")
+          .positional("STUDY", options.study, "the study file; the study may still be running")
+          .option("-o,--output", options.folder,
+                  "write into this folder: the page index.html, tables, figures, data")
+          .choice("--format", options.format, {"terminal", "md", "csv", "json", "latex", "html"},
+                  "print this (csv: the table of configurations), or write only this with -o")
+          .choice(
+              "--palette", options.palette, {"accessible", "paper"},
               "colours of cells and figures: those that all readers can tell apart, or the paper's")
-      .option("--columns", options.columns,
-              "LaTeX tables fit one column (1) or both (2) of a two-column article; 0: a page")
-      .option("--decimals", options.decimals, "of the numbers in LaTeX tables; -1: as shown here")
-      .flag("--full", options.full, "every table on the terminal, not the summary alone")
+          .option("--columns", options.columns,
+                  "LaTeX tables fit one column (1) or both (2) of a two-column article; 0: a page")
+          .option("--decimals", options.decimals,
+                  "of the numbers in LaTeX tables; -1: as shown here");
+  add_figure_size(command, options.figures);
+  command.flag("--full", options.full, "every table on the terminal, not the summary alone")
       .flag("--force", options.force, "replace files that exist in the folder")
       .repeated("--choice", options.choices,
                 "override an analysis choice of the study file: KEY=VALUE, or KEY=A,B for a list")
@@ -143,6 +151,7 @@ void add_study_report(Command& noun, Common& common) {
           "WAYWISER_RENDER_PYTHON); the page does not.\n\n"
           "Examples:\n  waywiser study report studies/demo.toml\n"
           "  waywiser study report studies/demo.toml -o demo-report\n"
+          "  waywiser study report studies/demo.toml -o paper --width 84 --font-size 8\n"
           "  waywiser study report studies/demo.toml --format csv > configurations.csv\n"
           "  waywiser study report studies/demo.toml --choice infeasible-last=trajectory\n\n"
           "Exit codes: 0 done, 3 study file refused, 4 figures could not be rendered (everything\n"

@@ -23,11 +23,13 @@ enum class ReportFormat { all, markdown, csv, json, latex, html };
 std::vector<ReportFile> report_files(const Analysis& analysis, const Report& report,
                                      ReportFormat format);
 
-// Every figure's specification rendered beside it as SVG, PDF and PNG. Throws ExternalError where
-// the renderer is missing or fails.
+// Every figure's specification rendered beside it as SVG, PDF and PNG, in the size that the
+// report's style asks for. Throws ExternalError where the renderer is missing or fails.
 void render_figures(const std::filesystem::path& folder, const Report& report);
 
-// Figures that are SVG already, as PDF or PNG (by the extension of `target`).
-void convert_svg(const std::string& svg, const std::filesystem::path& target, Existing existing);
+// A figure that is SVG already, as PDF or PNG (by the extension of `target`), `width` millimetres
+// wide unless that is 0. Throws as render_figures().
+void convert_svg(const std::string& svg, const std::filesystem::path& target, Existing existing,
+                 double width = 0.0);
 
 }  // namespace waywiser

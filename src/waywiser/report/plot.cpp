@@ -16,12 +16,33 @@ namespace {
 constexpr double kTop = 40.0;         // of the heading and the explanation
 constexpr double kChartsAlone = 900;  // height to fill where there is no map
 
-constexpr const char* kStyle =
-    "<style>text{font:11px system-ui,sans-serif;fill:#1b1f24}.number{font-weight:bold;paint-order:"
-    "stroke;stroke:#fff;stroke-width:3px}.name{font-size:8px;fill:#57606a;paint-order:stroke;"
-    "stroke:#fff;stroke-width:2px}.leg{opacity:.35}.depot{fill:#1b1f24;stroke:#fff}"
-    ".window{fill:#d8dee4}.axis{stroke:#57606a}.small{font-size:9px;fill:#57606a}"
-    ".title{font-size:14px;font-weight:bold}</style>\n";
+constexpr double kPointsPerMillimetre = 72.0 / 25.4;
+constexpr double kText = 11.0;  // size of the most of it, in the picture's own units
+
+// Text `factor` times as large as it is on a screen.
+std::string style_sheet(double factor) {
+  return fmt::format(
+      "<style>text{{font:{:.4g}px system-ui,sans-serif;fill:#1b1f24}}.number{{font-weight:bold;"
+      "paint-order:stroke;stroke:#fff;stroke-width:3px}}.name{{font-size:{:.4g}px;fill:#57606a;"
+      "paint-order:stroke;stroke:#fff;stroke-width:2px}}.leg{{opacity:.35}}"
+      ".depot{{fill:#1b1f24;stroke:#fff}}.window{{fill:#d8dee4}}.axis{{stroke:#57606a}}"
+      ".small{{font-size:{:.4g}px;fill:#57606a}}"
+      ".title{{font-size:{:.4g}px;font-weight:bold}}</style>\n",
+      kText * factor, 8.0 * factor, 9.0 * factor, 14.0 * factor);
+}
+
+double text_factor(double drawn_width, const FigureSize& size) {
+  if (size.font <= 0.0) return 1.0;
+  const double scale = size.width > 0.0 ? drawn_width / (size.width * kPointsPerMillimetre) : 1.0;
+  return size.font / kText * scale;
+}
+
+// width="..." and height="...": on paper where a width is asked for.
+std::string measures(double width, double height, const FigureSize& size) {
+  if (size.width <= 0.0) return fmt::format("width=\"{:.0f}\" height=\"{:.0f}\"", width, height);
+  return fmt::format("width=\"{:.6g}mm\" height=\"{:.6g}mm\"", size.width,
+                     size.width * height / width);
+}
 
 std::string heading(const Instance& instance, const std::vector<RoutePlot>& plots) {
   std::size_t late = 0;
@@ -43,7 +64,8 @@ std::string explanation(const std::vector<RoutePlot>& plots, bool map) {
 
 }  // namespace
 
-std::string plot_svg(const Instance& instance, const Routes& routes, Palette palette) {
+std::string plot_svg(const Instance& instance, const Routes& routes, Palette palette,
+                     const FigureSize& size) {
   const RealInstance real = real_instance(instance);
   const std::vector<RoutePlot> plots = plot_routes(instance, real, routes);
   const bool has_map = !real.x.empty();
@@ -56,12 +78,13 @@ std::string plot_svg(const Instance& instance, const Routes& routes, Palette pal
   const std::string title = html_escaped(heading(instance, plots));
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
-      "width=\"{0:.0f}\" height=\"{1:.0f}\" role=\"img\" aria-label=\"{2}\">\n{3}<rect "
+      "{9} role=\"img\" aria-label=\"{2}\">\n{3}<rect "
       "width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text x=\"12\" y=\"18\" "
       "class=\"title\">{2}</text>\n<text x=\"12\" y=\"33\" class=\"small\">{4}</text>\n"
       "<g transform=\"translate(0,{5:.0f})\">\n{6}</g>\n<g "
       "transform=\"translate({7:.0f},{5:.0f})\">\n{8}</g>\n</svg>\n",
-      width, height, title, kStyle, explanation(plots, has_map), kTop, map.svg, start, charts.svg);
+      width, height, title, style_sheet(text_factor(width, size)), explanation(plots, has_map),
+      kTop, map.svg, start, charts.svg, measures(width, height, size));
 }
 
 std::string plot_html(const Instance& instance, const std::string& svg) {

@@ -5,13 +5,16 @@
 
 #include "waywiser/instance/instance.h"
 #include "waywiser/report/palette.h"
+#include "waywiser/report/style.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {
 
 // Routes of indices 1..n. Late stops (space `double`) are marked on the map and in the charts; an
 // instance without coordinates has charts alone.
-std::string plot_svg(const Instance& instance, const Routes& routes, Palette palette);
+// `size.width` is what the picture measures on paper, and `size.font` what its text has there.
+std::string plot_svg(const Instance& instance, const Routes& routes, Palette palette,
+                     const FigureSize& size = {});
 
 // The same inside a page of its own, offline.
 std::string plot_html(const Instance& instance, const std::string& svg);
