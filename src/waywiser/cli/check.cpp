@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include "waywiser/base/decimal.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/cli/unserved_output.h"
@@ -27,6 +29,8 @@ struct CheckOptions {
   bool all_conventions = false;
   bool timetable = false;
   bool allow_unserved = false;
+  bool robustness = false;
+  std::optional<std::string> slack;
 };
 
 // A judge hands its integers to nobody: they may fill 64 bits.
@@ -88,6 +92,13 @@ void judge(CheckReport& report, const CheckOptions& options) {
   report.feasible = report.valid() && in_time;
 }
 
+void keep_slack(CheckReport& report, const std::string& text) {
+  const Decimal slack = parse_slack(text);
+  report.slack = to_text(slack.digits, slack.decimals);
+  report.as_given = report.instance;
+  report.instance = with_slack(*report.as_given, slack);
+}
+
 CheckReport check(const CheckOptions& options) {
   const int asked = (options.convention ? 1 : 0) + (options.scaling.given() ? 1 : 0) +
                     (options.all_conventions ? 1 : 0);
@@ -112,9 +123,18 @@ CheckReport check(const CheckOptions& options) {
     report.recognised = recognise(report.instance, report.resolved.routes, *report.stated_cost);
   }
   report.partial = options.allow_unserved;
+  if (options.slack) keep_slack(report, *options.slack);
   judge(report, options);
+  if (options.robustness) {
+    report.robustness = usual_robustness(report.timed(), report.resolved.routes);
+  }
   if (options.timetable) report.departure = Departure::late;
   return report;
+}
+
+std::string longer_part(const CheckReport& report, std::optional<int> columns) {
+  if (!report.robustness) return {};
+  return "\n" + robustness_text(*report.robustness, columns);
 }
 
 // Where the routes of a part can be driven: why the others have no place in them.
@@ -139,6 +159,10 @@ void add_check(Command& root, Common& common) {
             "One line a convention: verdict, cost, most late customer")
       .flag("--timetable", options.timetable,
             "The timetable of the routes too (waywiser timetable has more)")
+      .option("--slack", options.slack,
+              "Ask for so much time before every due date: 10min; units of a file are seconds")
+      .flag("--robustness", options.robustness,
+            "What is late if all driving takes 5, 10, 20 % longer")
       .flag("--allow-unserved", options.allow_unserved,
             "Judge a plan of a part of the customers; say why the others have no place in it")
       .notes(
@@ -159,13 +183,13 @@ void add_check(Command& root, Common& common) {
           const Layout layout{common.color_on_stdout(), columns};
           print_text(fitted((options.all_conventions ? conventions_text(report, layout)
                                                      : check_text(report, layout)) +
-                                unserved_part(report),
+                                longer_part(report, columns) + unserved_part(report),
                             columns),
                      colours_if(layout.color));
         }
         if (report.departure && !common.json) {
-          print_text("\n" + timetable_text(report.instance,
-                                           timetable(report.instance, report.resolved.routes,
+          print_text("\n" + timetable_text(report.timed(),
+                                           timetable(report.timed(), report.resolved.routes,
                                                      *report.departure),
                                            terminal_columns(STDOUT_FILENO)));
         }

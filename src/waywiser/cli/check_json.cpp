@@ -1,6 +1,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/cli/unserved_output.h"
 
@@ -110,6 +111,7 @@ void write_stated(JsonWriter& json, const CheckReport& report) {
 
 void write_verdict(JsonWriter& json, const CheckReport& report) {
   json.member("feasible", report.feasible).member("judge", report.judge);
+  if (!report.slack.empty()) json.member("slack", report.slack);
   write_structure(json, report);
   write_stated(json, report);
   json.key("evaluations").begin_array();
@@ -119,8 +121,8 @@ void write_verdict(JsonWriter& json, const CheckReport& report) {
   json.end_array();
   if (!report.departure) return;
   json.key("timetable");
-  write_timetable(json, report.instance,
-                  timetable(report.instance, report.resolved.routes, *report.departure));
+  write_timetable(json, report.timed(),
+                  timetable(report.timed(), report.resolved.routes, *report.departure));
 }
 
 std::string check_json(const CheckReport& report) {
@@ -131,6 +133,7 @@ std::string check_json(const CheckReport& report) {
       .member("customers", report.instance.customers())
       .member("routes", static_cast<std::int64_t>(report.resolved.routes.size()));
   write_verdict(json, report);
+  if (report.robustness) write_robustness(json.key("robustness"), *report.robustness);
   if (report.explains_unserved()) {
     write_unserved(json.key("unserved"), report.instance,
                    {explain_unserved(report.instance, report.resolved.routes), 0});

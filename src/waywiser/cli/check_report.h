@@ -11,6 +11,7 @@
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/evaluation/timetable.h"
 #include "waywiser/instance/instance.h"
+#include "waywiser/planning/reserve.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser::cli {
@@ -37,6 +38,12 @@ struct CheckReport {
   bool feasible = false;  // the structure is valid and the judge finds no violation
 
   std::optional<Departure> departure;  // of the timetable, where one is asked for
+
+  std::optional<Robustness> robustness;  // where it is asked for
+  // Time kept before every due date: then `instance` has the earlier ones, and this is as given.
+  std::optional<Instance> as_given;
+  std::string slack;
+  const Instance& timed() const { return as_given ? *as_given : instance; }
 
   bool partial = false;  // customers may be left out
   bool valid() const {

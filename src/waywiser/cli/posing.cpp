@@ -58,9 +58,10 @@ MostStops choose(const ScaledInstance& scaled, const Posing& posing, const StopF
 Posing pose(const SolveOptions& options, const SolveReport& report, const StopFlag& stop) {
   Posing posing;
   posing.request = report.request;
+  if (report.with_slack) posing.request.instance = report.with_slack;
   if (!options.allow_unserved) return posing;
   const Budget& budget = report.request.budget;
-  const ScaledInstance scaled = scale(report.instance(), *report.request.scaling);
+  const ScaledInstance scaled = scale(report.judged(), *report.request.scaling);
   for (const UnservableCustomer& none : unservable_customers(scaled)) {
     posing.served_by_none.push_back(none.customer);
   }
@@ -71,7 +72,7 @@ Posing pose(const SolveOptions& options, const SolveReport& report, const StopFl
     served.insert(served.end(), route.begin(), route.end());
   }
   std::sort(served.begin(), served.end());
-  posing.posed = restricted(report.instance(), served);
+  posing.posed = restricted(report.judged(), served);
   posing.request.instance = std::make_shared<const Instance>(posing.posed->instance);
   posing.request.initial = posing.posed->contracted(posing.most->routes);
   posing.request.budget = rest_of(budget, clock);

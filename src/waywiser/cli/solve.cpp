@@ -47,7 +47,7 @@ RunOutcome run_posed(const SolveOptions& options, Posing& posing, int threads,
 std::optional<UnservedReport> unserved_of(const Posing& posing, const SolveReport& report) {
   if (!posing.most) return std::nullopt;
   const Routes routes = report.last() == nullptr ? Routes{} : report.routes();
-  return UnservedReport{explain_unserved(report.instance(), routes),
+  return UnservedReport{explain_unserved(report.judged(), routes),
                         posing.most->least + std::ssize(posing.served_by_none)};
 }
 
@@ -57,13 +57,15 @@ std::optional<RepairReport> repair_of(const SolveOptions& options, const SolveRe
   RepairRequest request;
   request.seed = report.request.seed;
   request.allow_vehicles = true;  // routes that can be driven are wanted; the report says it
-  return repair(report.instance(), report.last()->incumbent.routes, request);
+  return repair(report.judged(), report.last()->incumbent.routes, request);
 }
 
 // The verdict on the routes that are handed out, as `check` gives it.
 CheckReport check_of(const SolveReport& report) {
   CheckReport check;
-  check.instance = report.instance();
+  check.instance = report.judged();
+  check.slack = report.slack;
+  if (report.with_slack) check.as_given = report.instance();
   check.resolved.routes = report.routes();
   check.resolved.structure = check_structure(check.instance, check.resolved.routes);
   check.partial = report.unserved.has_value();
@@ -143,8 +145,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
   LiveLines lines(report, common);
   const auto callback = [&](const Incumbent& incumbent, const Judgement& judgement) {
     if (!judgement.valid) return;  // it ends the run; conclude() tells
-    report.improvements.push_back(
-        seen_from_outside(posing, report.instance(), incumbent, judgement));
+    report.improvements.push_back(seen_from_outside(posing, report.judged(), incumbent, judgement));
     lines.improvement(report.improvements.back());
   };
   report.outcome = run_posed(options, posing, report.threads, callback, stop);
@@ -156,7 +157,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     report.check = check_of(report);
     if (options.timetable) report.check->departure = Departure::late;
   }
-  if (report.outcome.reason == "infeasible") report.why_infeasible = why_infeasible(report.request);
+  if (report.outcome.reason == "infeasible") report.why_infeasible = why_infeasible(posing.request);
   try {
     write_files(options, report);
   } catch (const WriteError&) {

@@ -6,6 +6,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/cli/duration.h"
+#include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
@@ -150,10 +151,13 @@ void SolveOptions::add_search(Command& command) {
 }
 
 void SolveOptions::add_plan(Command& command) {
-  command.flag(
-      "--allow-unserved", allow_unserved,
-      "Where not all customers fit, leave out as few as can be found, and say why and what "
-      "would let each in");
+  command
+      .option("--slack", slack,
+              "Keep so much time before every due date: 10min; units of a file are seconds")
+      .flag("--allow-unserved", allow_unserved,
+
+            "Where not all customers fit, leave out as few as can be found, and say why and what "
+            "would let each in");
 }
 
 void SolveOptions::add_limits(Command& command) {
@@ -205,6 +209,11 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (!common.quiet) tell_warnings(file, report);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;
+  if (slack) {
+    const Decimal kept = parse_slack(*slack);
+    report.slack = to_text(kept.digits, kept.decimals);
+    report.with_slack = std::make_shared<const Instance>(with_slack(file.instance, kept));
+  }
   request.instance = std::make_shared<const Instance>(std::move(file.instance));
   if (initial) request.initial = read_initial(*initial, *request.instance, allow_unserved);
   report.solver = solver;

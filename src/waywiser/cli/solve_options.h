@@ -27,6 +27,7 @@ struct SolveOptions {
   std::optional<std::string> initial;
   bool improve = false;
   bool allow_unserved = false;
+  std::optional<std::string> slack;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
   bool repair = false;

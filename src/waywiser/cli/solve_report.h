@@ -1,6 +1,7 @@
 // What `solve` tells while it runs and at its end.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,12 +30,17 @@ struct SolveReport {
   const CatalogueEntry* known = nullptr;  // the instance in the catalogue, by content
   RunOutcome outcome;
   std::vector<Improvement> improvements;
-  std::optional<RepairReport> repair;           // of the last one, where it was asked for and late
+  std::optional<RepairReport> repair;  // of the last one, where it was asked for and late
+  // Where time is kept before the due dates: the instance with the earlier ones, and how much.
+  std::shared_ptr<const Instance> with_slack;
+  std::string slack;
   std::optional<UnservedReport> unserved;       // where customers may be left out
   std::optional<CheckReport> check;             // of routes()
   std::optional<WhyInfeasible> why_infeasible;  // where the search proved that nothing is feasible
 
   const Instance& instance() const { return *request.instance; }
+  // What the routes are judged on.
+  const Instance& judged() const { return with_slack ? *with_slack : instance(); }
   const Improvement* last() const { return improvements.empty() ? nullptr : &improvements.back(); }
   // What is handed out: the last incumbent's routes, repaired where that was asked for. Only where
   // there is a last one.

@@ -198,8 +198,8 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
     return fitted(found + ending_text(report), columns);
   }
   const auto times = [&](const CheckReport& check) {
-    return "\n" + timetable_text(check.instance,
-                                 timetable(check.instance, check.resolved.routes, *check.departure),
+    return "\n" + timetable_text(check.timed(),
+                                 timetable(check.timed(), check.resolved.routes, *check.departure),
                                  columns);
   };
   return "\n" + fitted(check_text(*report.check, {color, columns}), columns) +
