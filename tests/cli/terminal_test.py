@@ -3,12 +3,15 @@ import collections
 import fcntl
 import os
 import pathlib
-import pty
 import re
 import struct
 import subprocess
+import sys
 import termios
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from pseudo_terminal import open_terminal
 
 WAYWISER = os.environ["WAYWISER"]
 SIX = str(pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"]) / "examples/six-customers.txt")
@@ -16,7 +19,7 @@ SIX = str(pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"]) / "examples/six-custom
 
 def on_terminal(columns, *words, stdout_too=True):
     """What arrives on a terminal of so many columns, and the exit code."""
-    ours, theirs = pty.openpty()
+    ours, theirs = open_terminal()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     process = subprocess.Popen([WAYWISER, *words], stdin=subprocess.DEVNULL, stderr=theirs, stdout=theirs if stdout_too else subprocess.DEVNULL)
     os.close(theirs)

@@ -5,7 +5,6 @@ import http.server
 import io
 import json
 import os
-import pty
 import re
 import socket
 import subprocess
@@ -19,6 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
 import benchmark_data  # noqa: E402
+from pseudo_terminal import open_terminal
 
 WAYWISER = os.environ["WAYWISER"]
 SET = benchmark_data.need("homberger/400")
@@ -222,7 +222,7 @@ class Fetch(unittest.TestCase):
             self.assertIn("broken.tar.gz", self.fetch("--from", str(path), expected=4).stderr)
 
     def test_a_terminal_shows_a_bar(self):
-        ours, theirs = pty.openpty()
+        ours, theirs = open_terminal()
         shown = []
 
         def read():  # while it is written: a terminal holds little

@@ -185,9 +185,11 @@ TEST(NamesLikeOtherFiles, AreALossOfSolomonsTextAndNamesThatOnlyLookLikeItAreNot
     const Instance less = lossy(instance, *instance_format("solomon"));
     EXPECT_EQ(parse_instance(format_solomon(less), "again").instance.name, "_" + instance.name);
   }
-  instance.name = "BZhang1";
-  EXPECT_TRUE(solomon_losses(instance).empty());
-  EXPECT_EQ(parse_instance(format_solomon(instance), "again").instance.name, "BZhang1");
+  for (const char* name : {"BZhang1", "BZh", "BZh9", "%PDF"}) {
+    instance.name = name;
+    EXPECT_TRUE(solomon_losses(instance).empty());
+    EXPECT_EQ(parse_instance(format_solomon(instance), "again").instance.name, name);
+  }
 }
 
 }  // namespace

@@ -188,7 +188,7 @@ class BundleTest(unittest.TestCase):
 
     def test_unpacked_it_is_a_study_whose_checksums_hold(self):
         with tempfile.TemporaryDirectory() as folder, tarfile.open(self.archive) as archive:
-            archive.extractall(folder, filter="data")
+            archive.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))  # 3.11.4
             root = Path(folder) / "campaign"
             subprocess.run(["sha256sum", "--check", "--quiet", "checksums.sha256"], cwd=root, check=True)
             status = subprocess.run([WAYWISER, "study", "status", root / "campaign.toml"], capture_output=True, text=True)

@@ -103,8 +103,10 @@ class OutputFiles(unittest.TestCase):
         if os.geteuid() == 0:
             # Root may write everywhere: as another user, where that user may run the program.
             options = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
-            if subprocess.run([WAYWISER, "--version"], check=False, capture_output=True, **options).returncode != 0:
-                self.skipTest("the other user may not run the program")
+            try:
+                subprocess.run([WAYWISER, "--version"], check=True, capture_output=True, **options)
+            except (OSError, subprocess.CalledProcessError) as error:
+                self.skipTest(f"the other user may not run the program: {error}")
         else:
             options = {}
         self.folder.chmod(0o755)

@@ -1,13 +1,15 @@
 """Names from files, studies and command lines drive no terminal, in whatever command shows them."""
 import json
 import os
-import pty
 import re
+import sys
 import tempfile
 import tty
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+from pseudo_terminal import open_terminal
 from standard_output_test import ROUTES, SIX, SPEAK, STUDY, run
 
 # A title, a colour, a carriage return with an erased line, the one-byte and the UTF-8 form of CSI.
@@ -61,10 +63,7 @@ class Terminal(unittest.TestCase):
     def test_in_files_that_are_written_to_a_terminal(self):
         for command in sorted(FILES):
             with self.subTest(command=command):
-                try:
-                    ours, terminal = pty.openpty()
-                except OSError as error:  # a chroot without /dev/pts
-                    self.skipTest(f"no pseudo-terminal here: {error}")
+                ours, terminal = open_terminal()
                 tty.setraw(terminal)  # its driver would add carriage returns
                 done = run(self.arguments(command), stdout=terminal)
                 output = os.read(ours, 1 << 16)

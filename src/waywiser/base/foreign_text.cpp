@@ -83,9 +83,11 @@ std::string foreign_text(std::string_view bytes) {
 std::string foreign_bytes(std::string_view bytes) {
   if (begins_with(bytes, "PK\x03\x04")) return "a zip archive, or a spreadsheet (.xlsx, .ods)";
   if (begins_with(bytes, "\x1F\x8B")) return "a gzip file";
-  // After the level comes the number of a block, or of the end: a name may well begin with BZh.
-  if (begins_with(bytes, "BZh") &&
-      (bytes.substr(4).starts_with("1AY&SY") || bytes.substr(4).starts_with("\x17\x72\x45\x38")))
+  // After the level comes the mark of a block, or of the end: a name may well begin with BZh.
+  constexpr std::size_t kLevel = 4;
+  if (begins_with(bytes, "BZh") && bytes.size() > kLevel &&
+      (begins_with(bytes.substr(kLevel), "1AY&SY") ||
+       begins_with(bytes.substr(kLevel), "\x17rE8P")))
     return "a bzip2 file";
   if (begins_with(bytes,
                   "\xFD"
