@@ -91,7 +91,7 @@ class Unserved(unittest.TestCase):
 
     def test_doubles_are_refused(self):
         done = self.solve("--allow-unserved", "--space", "double", code=2)
-        self.assertIn("--allow-unserved excludes --space double", done.stderr)
+        self.assertIn("--allow-unserved, --adapt and --lock exclude --space double", done.stderr)
 
     def test_check_judges_a_part_only_where_it_is_asked_to(self):
         part = self.write("part.sol", "Route #1: 1 2\n")

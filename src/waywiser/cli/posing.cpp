@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <memory>
 
+#include <fmt/format.h>
+
+#include "waywiser/base/error.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/planning/locks.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/servability.h"
 
@@ -28,29 +32,70 @@ Budget rest_of(const Budget& budget, const BudgetClock& used) {
   return rest;
 }
 
-MostStops choose(const ScaledInstance& scaled, const Posing& posing, const StopFlag& stop,
-                 BudgetClock& clock) {
-  MostStopsRequest request;
-  for (int customer = 1; customer <= scaled.customers; ++customer) {
-    if (!std::binary_search(posing.served_by_none.begin(), posing.served_by_none.end(), customer))
-      request.customers.push_back(customer);
+bool contains(const std::vector<int>& ascending, int customer) {
+  return std::binary_search(ascending.begin(), ascending.end(), customer);
+}
+
+// The instance that is searched, with the locked stops as one.
+Posed with_locks(const SolveReport& report) {
+  const Instance& instance = report.judged();
+  if (report.given && !report.given->locked.empty()) {
+    return with_locked(on_integers(instance, *report.request.scaling), report.given->locked);
   }
-  if (posing.request.initial) {
-    for (Route route : *posing.request.initial) {
-      std::erase_if(route, [&](int customer) {
-        return std::binary_search(posing.served_by_none.begin(), posing.served_by_none.end(),
-                                  customer);
-      });
-      if (!route.empty()) request.initial.push_back(std::move(route));
+  std::vector<int> all;
+  for (int customer = 1; customer <= instance.customers(); ++customer) all.push_back(customer);
+  return restricted(instance, all);
+}
+
+// What is locked weighs more than all the rest: it is never left out.
+std::vector<std::int64_t> weights(const Posed& whole, const SolveReport& report) {
+  if (!report.given || report.given->locked.empty()) return {};
+  std::vector<std::int64_t> result(whole.instance.size(), 1);
+  const auto last = static_cast<std::ptrdiff_t>(report.given->locked.size());
+  std::fill(result.end() - last, result.end(), std::ssize(result));
+  return result;
+}
+
+// Those that can be served, the locked ones among them.
+std::vector<int> servable(const ScaledInstance& scaled, const Posed& whole,
+                          const SolveReport& report, std::vector<int>& by_none) {
+  for (const UnservableCustomer& none : unservable_customers(scaled)) {
+    by_none.push_back(none.customer);
+  }
+  const auto locked = report.given ? std::ssize(report.given->locked) : 0;
+  std::vector<int> customers;
+  for (int customer = 1; customer <= scaled.customers; ++customer) {
+    if (!contains(by_none, customer)) {
+      customers.push_back(customer);
+    } else if (customer > scaled.customers - locked) {
+      throw UsageError(fmt::format("--lock: behind customer {} the vehicle comes back too late",
+                                   whole.instance.ids[static_cast<std::size_t>(customer)]));
     }
   }
-  request.seed = posing.request.seed;
-  request.expired = [&] {
-    if (clock.expired() || stop) return true;
-    clock.advance(1);
-    return false;
-  };
-  return serve_most(scaled, request);
+  return customers;
+}
+
+// The plan to begin with, in customers of `whole` that can be served.
+Routes beginning(const Posed& whole, const SolveReport& report, const std::vector<int>& by_none) {
+  if (!report.given) return {};
+  Routes routes = whole.contracted(report.given->routes);
+  for (Route& route : routes) {
+    std::erase_if(route, [&](int customer) { return contains(by_none, customer); });
+  }
+  std::erase_if(routes, [](const Route& route) { return route.empty(); });
+  return routes;
+}
+
+// The search is for the customers that `most` serves, from its routes on.
+void narrow(Posing& posing, const Posed& whole) {
+  std::vector<int> served;
+  for (const Route& route : posing.most->routes) {
+    served.insert(served.end(), route.begin(), route.end());
+  }
+  std::sort(served.begin(), served.end());
+  const Posed part = restricted(whole.instance, served);
+  posing.request.initial = part.contracted(posing.most->routes);
+  posing.posed = composed(whole, part);
 }
 
 }  // namespace
@@ -58,24 +103,32 @@ MostStops choose(const ScaledInstance& scaled, const Posing& posing, const StopF
 Posing pose(const SolveOptions& options, const SolveReport& report, const StopFlag& stop) {
   Posing posing;
   posing.request = report.request;
+  posing.may_leave_out = options.allow_unserved;
   if (report.with_slack) posing.request.instance = report.with_slack;
-  if (!options.allow_unserved) return posing;
-  const Budget& budget = report.request.budget;
-  const ScaledInstance scaled = scale(report.judged(), *report.request.scaling);
-  for (const UnservableCustomer& none : unservable_customers(scaled)) {
-    posing.served_by_none.push_back(none.customer);
+  if (!options.allow_unserved && !options.adapts()) return posing;
+  const Posed whole = with_locks(report);
+  const ScaledInstance scaled = scale(whole.instance, *report.request.scaling);
+  MostStopsRequest request;
+  request.customers = servable(scaled, whole, report, posing.served_by_none);
+  request.weights = weights(whole, report);
+  request.initial = beginning(whole, report, posing.served_by_none);
+  request.seed = report.request.seed;
+  BudgetClock clock(share_of(report.request.budget, kChoiceShare), &stop);
+  request.expired = [&] {
+    if (clock.expired()) return true;
+    clock.advance(1);
+    return false;
+  };
+  posing.most = serve_most(scaled, request);
+  posing.request.budget = rest_of(report.request.budget, clock);
+  const bool all = posing.most->unserved.empty() && posing.served_by_none.empty();
+  if (all || posing.may_leave_out) {
+    narrow(posing, whole);
+  } else {  // the whole search may find what the first did not
+    posing.posed = whole;
+    posing.request.initial.reset();
   }
-  BudgetClock clock(share_of(budget, kChoiceShare), &stop);
-  posing.most = choose(scaled, posing, stop, clock);
-  std::vector<int> served;
-  for (const Route& route : posing.most->routes) {
-    served.insert(served.end(), route.begin(), route.end());
-  }
-  std::sort(served.begin(), served.end());
-  posing.posed = restricted(report.judged(), served);
   posing.request.instance = std::make_shared<const Instance>(posing.posed->instance);
-  posing.request.initial = posing.posed->contracted(posing.most->routes);
-  posing.request.budget = rest_of(budget, clock);
   return posing;
 }
 
@@ -85,6 +138,12 @@ Improvement seen_from_outside(const Posing& posing, const Instance& instance,
   if (!posing.posed) return seen;
   seen.incumbent.routes = posing.posed->expanded(incumbent.routes);
   const DoubleEvaluation doubles = evaluate_double(instance, seen.incumbent.routes);
+  seen.judgement.float_feasible = doubles.feasible;
+  seen.judgement.exact_feasible = feasible_exactly(instance, seen.incumbent.routes);
+  seen.judgement.lateness = 0.0;
+  for (const Violation<double>& violation : doubles.violations) {
+    seen.judgement.lateness = std::max(seen.judgement.lateness, violation.lateness);
+  }
   seen.judgement.cost_double = doubles.cost;
   seen.judgement.distance_double = doubles.distance;
   return seen;

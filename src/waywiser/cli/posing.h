@@ -15,6 +15,7 @@ struct Posing {
   RunRequest request;               // with what is left of the budget
   std::optional<Posed> posed;       // none: the instance itself
   std::optional<MostStops> most;    // where customers may stay unserved
+  bool may_leave_out = false;       // customers without a place; else `most` only mends a plan
   std::vector<int> served_by_none;  // that the rounding or the data let no vehicle serve
   // No customer can be served at all: there is nothing to search.
   bool nothing() const { return posed && posed->instance.customers() == 0; }

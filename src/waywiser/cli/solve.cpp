@@ -45,10 +45,42 @@ RunOutcome run_posed(const SolveOptions& options, Posing& posing, int threads,
 
 // Why customers are left out of the routes, where they may be.
 std::optional<UnservedReport> unserved_of(const Posing& posing, const SolveReport& report) {
-  if (!posing.most) return std::nullopt;
+  if (!posing.may_leave_out) return std::nullopt;
   const Routes routes = report.last() == nullptr ? Routes{} : report.routes();
-  return UnservedReport{explain_unserved(report.judged(), routes),
+  const auto locked =
+      report.given ? locked_stops(report.given->locked, routes) : std::vector<std::size_t>{};
+  return UnservedReport{explain_unserved(report.judged(), routes, locked),
                         posing.most->least + std::ssize(posing.served_by_none)};
+}
+
+// The plan given, where it is a solution over the reals and better than what was found: never is
+// what comes out worse.
+void keep_given(SolveReport& report) {
+  if (!report.given || report.outcome.status != RunStatus::done) return;
+  const Instance& instance = report.judged();
+  const Routes routes = canonical_order(report.given->routes);
+  if (!check_structure(instance, routes).valid() || !feasible_exactly(instance, routes)) return;
+  const DoubleEvaluation doubles = evaluate_double(instance, routes);
+  Improvement given{
+      {},
+      {true, {}, doubles.routes, 0, doubles.feasible, doubles.cost, doubles.distance, true, 0.0}};
+  const Improvement* last = report.last();
+  if (last != nullptr && last->judgement.exact_feasible &&
+      report.cost(last->judgement) <= report.cost(given.judgement)) {
+    return;
+  }
+  given.incumbent.elapsed = given.incumbent.received = report.outcome.wall;
+  given.incumbent.cpu = report.outcome.cpu;
+  given.incumbent.iteration = report.outcome.iterations;
+  given.incumbent.cost_double = report.cost(given.judgement);
+  if (report.request.scaling) {
+    given.incumbent.cost = given.judgement.cost =
+        evaluate_scaled(scale(instance, *report.request.scaling), routes, report.request.objective)
+            .cost;
+  }
+  given.incumbent.routes = routes;
+  report.improvements.push_back(std::move(given));
+  report.kept_given = true;
 }
 
 // Late routes are repaired before anybody sees them, where that was asked for.
@@ -151,6 +183,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
   report.outcome = run_posed(options, posing, report.threads, callback, stop);
   report.request.options = posing.request.options;
   lines.finish();
+  keep_given(report);
   report.unserved = unserved_of(posing, report);
   if (report.last() != nullptr) {
     report.repair = repair_of(options, report);

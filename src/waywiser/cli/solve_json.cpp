@@ -118,6 +118,9 @@ std::string solve_json(const SolveReport& report) {
   write_outcome(json, report.outcome);
   write_solution(json, report);
   write_known(json, report);
+  if (report.given && report.last() != nullptr) {
+    write_given(json.key("changes"), *report.given, report.instance(), report.routes());
+  }
   if (report.unserved) {
     write_unserved(json.key("unserved"), report.instance(), *report.unserved);
   }

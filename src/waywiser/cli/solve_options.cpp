@@ -74,14 +74,13 @@ void check_outputs(const SolveOptions& options) {
   }
 }
 
-Routes read_initial(const std::string& path, const Instance& instance, bool partial) {
-  Resolved resolved = resolve(instance, read_solution(path));
-  if (partial) resolved.structure.missing.clear();
-  if (!resolved.structure.valid()) {
-    throw InputError(Place{path, 0, 0}, "routes that are no solution of " + instance.name,
-                     "every customer once, no vehicle overloaded (waywiser check shows more)");
+// What excludes what among the options that change a plan.
+void check_plan(const SolveOptions& options) {
+  if (options.space == "double" && (options.allow_unserved || options.adapts())) {
+    throw UsageError("--allow-unserved, --adapt and --lock exclude --space double");
   }
-  return std::move(resolved.routes);
+  if (options.adapts() && !options.initial) throw UsageError("--adapt and --lock need --initial");
+  if (options.repair && !options.lock.empty()) throw UsageError("--lock excludes --repair");
 }
 
 void check_threads(const SolveOptions& options, const Budget& budget) {
@@ -154,6 +153,11 @@ void SolveOptions::add_plan(Command& command) {
   command
       .option("--slack", slack,
               "Keep so much time before every due date: 10min; units of a file are seconds")
+      .flag("--adapt", adapt,
+            "The plan of --initial may have stops that FILE has no longer, lack new ones, and be "
+            "late: it is mended first")
+      .repeated("--lock", lock,
+                "R or R:K: route R of --initial stays, or its first K stops do; with --adapt")
       .flag("--allow-unserved", allow_unserved,
 
             "Where not all customers fit, leave out as few as can be found, and say why and what "
@@ -187,9 +191,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   request.scaling = read_scaling(*this);
   request.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
   check_range("--seed", seed, 0, kSolverLimit);
-  if (allow_unserved && !request.scaling) {
-    throw UsageError("--allow-unserved excludes --space double");
-  }
+  check_plan(*this);
   request.seed = static_cast<std::uint64_t>(seed);
   check_threads(*this, request.budget);
   report.threads = static_cast<int>(threads);
@@ -215,7 +217,10 @@ SolveReport SolveOptions::prepare(const Common& common) const {
     report.with_slack = std::make_shared<const Instance>(with_slack(file.instance, kept));
   }
   request.instance = std::make_shared<const Instance>(std::move(file.instance));
-  if (initial) request.initial = read_initial(*initial, *request.instance, allow_unserved);
+  if (initial) {
+    report.given = read_given_plan(*initial, *request.instance, {allow_unserved, adapts(), lock});
+    request.initial = report.given->routes;
+  }
   report.solver = solver;
   return report;
 }

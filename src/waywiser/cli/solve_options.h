@@ -28,6 +28,8 @@ struct SolveOptions {
   bool improve = false;
   bool allow_unserved = false;
   std::optional<std::string> slack;
+  bool adapt = false;
+  std::vector<std::string> lock;
   std::optional<std::string> output;
   std::optional<std::string> trajectory;
   bool repair = false;
@@ -36,6 +38,7 @@ struct SolveOptions {
   bool help_all = false;
 
   void add_to(Command& command);
+  bool adapts() const { return adapt || !lock.empty(); }
   bool native() const { return solver == "waywiser"; }
   // What is asked for, with the instance and what is known of it; outputs are checked before any
   // search. Throws UsageError, InputError, WriteError.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "waywiser/cli/check_report.h"
+#include "waywiser/cli/given_plan.h"
 #include "waywiser/cli/options.h"
 #include "waywiser/cli/run_clock.h"
 #include "waywiser/cli/unserved_output.h"
@@ -34,6 +35,8 @@ struct SolveReport {
   // Where time is kept before the due dates: the instance with the earlier ones, and how much.
   std::shared_ptr<const Instance> with_slack;
   std::string slack;
+  std::optional<GivenPlan> given;               // the plan to begin with
+  bool kept_given = false;                      // it is better than all that was found
   std::optional<UnservedReport> unserved;       // where customers may be left out
   std::optional<CheckReport> check;             // of routes()
   std::optional<WhyInfeasible> why_infeasible;  // where the search proved that nothing is feasible

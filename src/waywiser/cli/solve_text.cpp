@@ -84,6 +84,13 @@ std::string repair_text(const SolveReport& report) {
       repair.distance_before, repair.distance_after);
 }
 
+// What has become of the plan to begin with.
+std::string plan_text(const SolveReport& report) {
+  if (!report.given) return {};
+  return (report.kept_given ? "Nothing better than the plan given was found: it is kept.\n" : "") +
+         given_text(*report.given, report.instance(), report.routes());
+}
+
 }  // namespace
 
 double SolveReport::cost(const Judgement& judgement) const {
@@ -204,7 +211,9 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
   };
   return "\n" + fitted(check_text(*report.check, {color, columns}), columns) +
          (report.check->departure ? times(*report.check) + "\n" : "") +
-         fitted(unserved + repair_text(report) + known_text(report) + ending_text(report), columns);
+         fitted(unserved + plan_text(report) + repair_text(report) + known_text(report) +
+                    ending_text(report),
+                columns);
 }
 
 }  // namespace waywiser::cli
