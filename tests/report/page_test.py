@@ -4,6 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -28,6 +29,17 @@ def visit(page, file):
     page.goto(file.as_uri())
     page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
     return trouble, requests
+
+
+def findings(page):
+    """What axe-core has to say, a line each."""
+    return [f"{found['id']}: {node['target']} {node['failureSummary']}" for found in Axe().run(page).response["violations"] for node in found["nodes"]]
+
+
+def smallest_text(page):
+    """Of the drawings, in pixels of the screen."""
+    return page.evaluate("""Math.min(...[...document.querySelectorAll('figure svg')].filter(s => s.clientWidth && s.querySelector('text'))
+        .map(s => 12 * s.clientWidth / s.viewBox.baseVal.width))""")
 
 
 def count(page):
@@ -132,6 +144,11 @@ with temporary() as folder, sync_playwright() as playwright:
         check(page.evaluate("document.documentElement.scrollWidth") <= width, f"the page is wider than {width} px")
         cut = page.evaluate("[...document.querySelectorAll('.scroll')].filter(s => s.scrollWidth > s.clientWidth + 1).map(s => s.getAttribute('aria-label') || 'runs')")
         check(cut == [], f"columns cut at {width} px: {cut}")
+        page.wait_for_function("[...document.querySelectorAll('.drawing')].every(p => [...p.querySelectorAll('svg')].every(s => s.getAttribute('width') <= Math.max(p.clientWidth, 440)))")
+        check(smallest_text(page) >= 8, f"text of {smallest_text(page)} pixels at {width} px")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            check(findings(page) == [], f"axe-core at {width} px, {scheme}: {findings(page)}")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     check(not page.locator(".controls").first.is_visible(), "controls in print")

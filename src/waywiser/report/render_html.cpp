@@ -76,14 +76,19 @@ std::string row_html(const Table& table, const std::vector<Cell>& row, Palette p
   return text + "</tr>\n";
 }
 
+// The corner of a matrix is no title of anything.
+std::string head_cell(const Column& column) {
+  if (column.title.empty()) return "<td></td>";
+  return std::string("<th scope=\"col\"") + (column.number ? " class=\"number\"" : "") + ">" +
+         html_escaped(column.title) + "</th>";
+}
+
 std::string table_html(const Table& table, Palette palette) {
   std::string text = "<div class=\"scroll\" role=\"region\" tabindex=\"0\"" +
                      attribute("aria-label", table.title) + "><table" +
                      (table.matrix ? " class=\"matrix\"" : "") + " id=\"table-" + table.id +
                      "\"><caption>" + prose(table.title) + "</caption><thead><tr>";
-  for (const Column& column : table.columns)
-    text += std::string("<th scope=\"col\"") + (column.number ? " class=\"number\"" : "") + ">" +
-            html_escaped(column.title) + "</th>";
+  for (const Column& column : table.columns) text += head_cell(column);
   text += "</tr></thead><tbody>\n";
   for (const auto& row : table.rows) text += row_html(table, row, palette);
   text += "</tbody></table></div>\n";
@@ -122,7 +127,9 @@ std::string pictures_html(const Report& report) {
           figure, "<a href=\"#" + section.id + "\">Tables: " + prose(section.title) + "</a>");
     }
   }
-  return text.empty() ? "" : "<div class=\"pictures\">\n" + text + "</div>\n";
+  if (text.empty()) return {};
+  return "<section id=\"pictures\"><h2>At a glance</h2>\n<div class=\"pictures\">\n" + text +
+         "</div></section>\n";
 }
 
 std::string section_html(const Section& section, Palette palette) {
@@ -225,8 +232,10 @@ std::string render_html(const Report& report, const std::string& data) {
     text += "</ul></section>\n";
   }
   text += titled_table("choices", report.choices, palette);
-  text += "<section id=\"study-file\"><h2>Study file</h2>\n<pre>" +
-          html_escaped(report.study_file) + "</pre></section>\n</main>\n";
+  text +=
+      "<section id=\"study-file\"><h2>Study file</h2>\n<pre role=\"region\" "
+      "aria-label=\"study file\" tabindex=\"0\">" +
+      html_escaped(report.study_file) + "</pre></section>\n</main>\n";
   return text + scripts_html(data) + "</body></html>\n";
 }
 

@@ -18,8 +18,8 @@ function axisTicks(axis, low, high) {
   return list;
 }
 
-function chartDrawing(chart, label, panel) {
-  const width = 860, height = 360, left = 66, right = 16, bottom = 46, top = 12;
+function chartDrawing(chart, label, panel, width) {
+  const height = 360, left = 66, right = 16, bottom = 46, top = 12;
   const rows = chart.rows.filter((r) => r[1] === panel && r[2] !== null && r[3] !== null);
   const svg = drawing(width, height, label);
   if (!rows.length) return svg;
@@ -72,14 +72,15 @@ function chartFigure(figure) {
   const chart = data.charts[figure.id.replace("figure-", "")];
   const title = $("h3", figure).textContent;
   let panel = 0;
+  const place = $(".drawing", figure);
   const draw = () => {
     const list = legend(chart.series.map((name, s) => [name, chart.points ? shape("circle", {cx: 17, cy: 5, r: 4, fill: chart.colors[s]})
       : legendLine({stroke: chart.colors[s], "stroke-dasharray": chart.dashes[s]})]));
-    $(".drawing", figure).replaceChildren(chartDrawing(chart, `${title}: ${figure.querySelector("figcaption").textContent}`, panel), list);
+    place.replaceChildren(chartDrawing(chart, `${title}: ${figure.querySelector("figcaption").textContent}`, panel, room(place, 860)), list);
   };
   if (chart.panels.length > 1)
     $(".controls", figure).append(select("configuration", chart.panels.map((p, k) => [String(k), p]), (v) => { panel = Number(v); draw(); }));
-  draw();
+  keepDrawn(place, draw);
 }
 
 // Ranks under the integer view at the left, under the float view at the right.
@@ -116,11 +117,12 @@ function slopeFigure(figure) {
 function ranksFigure(figure) {
   const marks = data.ranks;
   const panels = unique(marks.map((m) => m.configuration));
+  const place = $(".drawing", figure);
   let panel = panels[0];
   const draw = () => {
     const own = marks.filter((m) => m.configuration === panel);
     const solvers = own.filter((m) => m.what === "solver"), groups = own.filter((m) => m.what === "group");
-    const width = 640, left = 30, right = 170, row = 22, top = 40 + 10 * groups.length;
+    const width = room(place, 640), left = 30, right = 170, row = 22, top = 40 + 10 * groups.length;
     const svg = drawing(width, top + row * solvers.length + 6, `Mean ranks, ${panel}: ${solvers.map((m) => `${m.solver} ${format(m.from, 2)}`).join(", ")}`);
     const x = (rank) => left + (width - left - right) * (rank - 1) / Math.max(1, solvers.length - 1);
     svg.append(shape("line", {class: "axis", x1: x(1), x2: x(solvers.length), y1: 24, y2: 24}));
@@ -135,9 +137,9 @@ function ranksFigure(figure) {
       svg.append(shape("circle", {cx: x(m.from), cy: y, r: 4, fill: "currentColor", "data-tip": `${m.solver}: mean rank ${format(m.from, 3)}`}));
       svg.append(shape("text", {x: x(m.from) + 9, y: y + 4}, `${m.solver} ${format(m.from, 2)}`));
     });
-    $(".drawing", figure).replaceChildren(svg);
+    place.replaceChildren(svg);
   };
   if (!panels.length) return;
   if (panels.length > 1) $(".controls", figure).append(select("configuration", panels.map((p) => [p, p]), (v) => { panel = v; draw(); }));
-  draw();
+  keepDrawn(place, draw);
 }

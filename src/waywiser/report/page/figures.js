@@ -19,11 +19,13 @@ function heatMap(figure) {
     const rows = data.feasibility.filter((r) => r.solver === state.solver && !data.kept.includes(r.config));
     const configs = unique(rows.map((r) => r.config));
     const blocks = [["class", rows.filter((r) => r.n === "all")], ["size", rows.filter((r) => r.class === "all" && r.n !== "all")]];
-    const cell = {w: 74, h: 30};
+    const cell = {w: Math.max(44, Math.min(74, (room(place, 2000) - 90) / Math.max(1, configs.length))), h: 30};
     const lines = blocks.map(([by, list]) => unique(list.map((r) => (by === "class" ? r.class : `n = ${r.n}`))));
     const height = 40 + (lines[0].length + lines[1].length + 1) * cell.h;
     const svg = drawing(90 + configs.length * cell.w, height, `Share of ${state.measure} incumbents that are float-feasible, in per cent, solver ${state.solver}`);
-    configs.forEach((config, c) => svg.append(shape("text", {x: 90 + (c + 0.5) * cell.w, y: 16, "text-anchor": "middle"}, config)));
+    const narrow = cell.w < 66;  // "1000-Opt" on two lines
+    configs.forEach((config, c) => (narrow ? config.split(/-(.*)/, 2) : [config]).forEach((word, k) =>
+      svg.append(shape("text", {x: 90 + (c + 0.5) * cell.w, y: narrow ? 10 + 12 * k : 16, "text-anchor": "middle"}, word))));
     let y = 24;
     blocks.forEach(([by, list], b) => {
       for (const line of lines[b]) {
@@ -48,7 +50,7 @@ function heatMap(figure) {
   $(".controls", figure).append(
     select("solver", unique(data.feasibility.map((r) => r.solver)).map((s) => [s, s]), (v) => { state.solver = v; draw(); }),
     select("incumbents", [["all", "all"], ["first", "first"], ["last", "last"]].filter(([v]) => names.includes(v)), (v) => { state.measure = v; draw(); }));
-  draw();
+  keepDrawn(place, draw);
 }
 
 const roundings = data.schemes.map((s) => s.name);
@@ -78,7 +80,7 @@ function scatter(figure) {
   const place = $(".drawing", figure);
   const draw = () => {
     const runs = errorRuns(state);
-    const width = 860, height = 400, left = 70, bottom = 40;
+    const width = room(place, 860), height = 400, left = 70, bottom = 40;
     const svg = drawing(width, height, `Cost-estimation error of ${runs.length} runs against the cost on the real instance`);
     const sizes = unique(runs.map((r) => data.instances[data.runs.i[r]].n)).sort((a, b) => a - b);
     const ranges = sizes.map((n) => {
@@ -112,7 +114,7 @@ function scatter(figure) {
     place.replaceChildren(svg, legend(roundings.filter((r) => schemes.includes(r)).map((r) => [r, marker(r, 17, 5, color(r))])));
   };
   $(".controls", figure).append(...filters(state, draw));
-  draw();
+  keepDrawn(place, draw);
 }
 
 function quantile(sorted, q) {
@@ -129,7 +131,7 @@ function boxes(figure) {
     const values = (rounding, n) => runs.filter((r) => data.configs[data.runs.c[r]].rounding === rounding && data.instances[data.runs.i[r]].n === n)
       .map((r) => data.runs[state.base][r]).filter((v) => v !== null).sort((a, b) => a - b);
     const largest = runs.reduce((m, r) => Math.max(m, Math.abs(data.runs[state.base][r] || 0)), 1e-9) * 1.05;
-    const width = 640, height = 380, left = 60;
+    const width = room(place, 640), height = 380, left = 60;
     const svg = drawing(width, height, "Relative cost-estimation error by rounding scheme and size");
     const defs = shape("defs");
     [3, 6, 9].forEach((gap, p) => {
@@ -168,7 +170,7 @@ function boxes(figure) {
     place.replaceChildren(svg, element("p", {class: "note"}, `Hatch by size, from left to right: ${sizes.map((n) => `n = ${n}`).join(", ")}.`));
   };
   $(".controls", figure).append(...filters(state, draw), select("in % of", [["ec", "cost"], ["et", "travel time"]], (v) => { state.base = v; draw(); }));
-  draw();
+  keepDrawn(place, draw);
 }
 
 function stepPath(times, values, x, y, start, limit) {
@@ -177,8 +179,8 @@ function stepPath(times, values, x, y, start, limit) {
   return `${d}H${x(limit)}`;
 }
 
-function goalPanel(n, solver, curves) {
-  const width = 420, height = 230, left = 44, bottom = 34;
+function goalPanel(n, solver, curves, width) {
+  const height = 230, left = 44, bottom = 34;
   const limit = curves.reduce((m, c) => Math.max(m, c.limit), 0) || 1;
   const svg = drawing(width, height, `Share of runs at the goal over time, n = ${n}, ${solver}`);
   const x = (t) => left + (width - left - 22) * t / limit, y = (p) => 22 + (height - bottom - 22) * (1 - p / 100);
@@ -210,14 +212,14 @@ function goal(figure) {
     const grid = element("div", {style: "display:flex;flex-wrap:wrap;gap:.5rem"});
     for (const n of sizes) for (const solver of solvers) {
       const curves = data.curves.filter((c) => c.n === n && c.gamma === state.gamma && data.configs[c.c].solver === solver);
-      if (curves.length) grid.append(goalPanel(n, solver, curves));
+      if (curves.length) grid.append(goalPanel(n, solver, curves, room(place, 420)));
     }
     place.replaceChildren(grid, lineLegend());
   };
   const [solver, , n] = filters(state, draw);
   $(".controls", figure).append(solver, n);
   if (gammas.length > 1) $(".controls", figure).append(select("gap goal", gammas.map((g) => [g, `${+(100 * g).toPrecision(6)} %`]), (v) => { state.gamma = Number(v); draw(); }));
-  draw();
+  keepDrawn(place, draw);
 }
 
 function figures() {

@@ -27,6 +27,22 @@ function drawing(width, height, label) {
   return svg;
 }
 
+// How wide a drawing in `place` is, so that its text keeps its size: the room that there is, at most `most`.
+function room(place, most) {
+  return Math.max(300, Math.min(most, place.clientWidth || most));
+}
+
+// Draws now, and again whenever the room changes: a window, a phone that is turned.
+function keepDrawn(place, draw) {
+  let width = place.clientWidth;
+  draw();
+  new ResizeObserver(() => {
+    if (place.clientWidth === width) return;
+    width = place.clientWidth;
+    draw();
+  }).observe(place);
+}
+
 function format(value, digits) {
   if (value === null || value === undefined) return "\u2013";
   return Number(value).toFixed(digits);

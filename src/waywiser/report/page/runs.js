@@ -31,10 +31,10 @@ function unpack(text) {
   return {times, values};
 }
 
-function trajectoryDrawing(run) {
+function trajectoryDrawing(run, width) {
   const limit = data.runs.limit[run];
   const [real, integer] = data.runs.tr[run].split("|").map(unpack);
-  const width = 640, height = 260, left = 50, bottom = 34;
+  const height = 260, left = 50, bottom = 34;
   const top = Math.max(1, ...integer.values);
   const x = (t) => left + (width - left - 24) * t, y = (v) => 10 + (height - bottom - 10) * (1 - Math.max(v, 0) / top);
   const svg = drawing(width, height, "Gap of the run over time, on the real instance and on its integer instance");
@@ -63,7 +63,7 @@ function showRun(run, place) {
   if (data.runs.flags[run]) add("flags", data.runs.flags[run]);
   place.replaceChildren(
     element("h3", {tabindex: -1}, `${instance.name}, ${config.solver} ${config.label}, seed ${data.runs.s[run]}`),
-    trajectoryDrawing(run),
+    trajectoryDrawing(run, room(place, 640)),
     element("p", {class: "note"}, "Solid blue: gap g on the real instance (1 until a float-feasible solution). Dashed: gap on the integer instance. At most 16 steps of each are drawn."),
     facts);
 }
@@ -160,7 +160,7 @@ function overlay() {
       const {times, values} = unpack(data.runs.tr[r].split("|")[0]);
       rows.push({s: series.indexOf(config.solver), points: [[0, 1], ...times.map((t, k) => [t, Math.max(0, values[k])]), [1, values.length ? Math.max(0, values[values.length - 1]) : 1]], seed: data.runs.s[r]});
     }
-    const width = 860, height = 300, left = 60, bottom = 40;
+    const width = room(place, 860), height = 300, left = 60, bottom = 40;
     const svg = drawing(width, height, `Gap over time of every run on ${data.instances[state.instance].name}, ${state.label}`);
     const x = (t) => left + (width - left - 20) * t, y = (v) => 10 + (height - bottom - 10) * (1 - v);
     for (const t of [0, 0.25, 0.5, 0.75, 1]) {
@@ -180,7 +180,7 @@ function overlay() {
     select("configuration", labels.map((l) => [l, l]), (v) => { state.label = v; draw(); }));
   section.append(element("figure", {id: "figure-overlay"}, element("h3", {}, "Every run on one instance"), controls, place,
     element("figcaption", {}, "Gap on the real instance, at most 16 steps of each run.")));
-  draw();
+  keepDrawn(place, draw);
 }
 
 theme();
