@@ -108,6 +108,29 @@ class Locks(unittest.TestCase):
         self.assertIn("Nothing better than the plan given was found: it is kept.", done.stderr)
         self.assertIn("Route #1: 1 2", done.stdout)
 
+    def test_what_a_vehicle_costs(self):
+        report = self.solve("--vehicle-cost", "37.5")
+        solution = report["solution"]
+        self.assertEqual(report["vehicle_cost"], 37.5)
+        self.assertAlmostEqual(solution["cost_double"], solution["distance_double"] + 37.5 * solution["vehicles"])
+        free = self.solve("--vehicle-cost", "0")["solution"]
+        distance = self.solve("--objective", "distance")["solution"]
+        self.assertAlmostEqual(free["cost_double"], distance["cost_double"], delta=0.05 * distance["cost_double"])
+        dear = self.solve("--vehicle-cost", "100000")["solution"]
+        self.assertEqual(dear["vehicles"], len(self.routes))
+        self.assertLessEqual(free["distance_double"], dear["distance_double"])
+        locked = self.solve("--initial", self.plan, "--lock", "1", "--vehicle-cost", "5")
+        self.assertIn(self.routes[0], locked["solution"]["routes"])
+        kept = self.solve("--initial", self.plan, "--vehicle-cost", "5")
+        self.assertLessEqual(kept["solution"]["cost_double"], 5 * len(self.routes) + dear["distance_double"] + 1e-6)
+        solve = ("solve", self.day, "--iterations", 10, "--vehicle-cost")
+        self.assertIn("5 a route + travel time", self.waywiser(*solve, "5").stderr)
+        self.assertIn("fleet (10 n = 200 a route + travel time)", self.waywiser(*solve[:-1]).stderr)
+        for arguments, message in ((("5", "-P", "7"), "expected 1, 10, 100"), (("-5",), "at least 0"), (("0.0001",), "at most 3 decimals"),
+                                   (("5", "--space", "double"), "excludes"), (("5", "--objective", "distance"), "excludes")):
+            with self.subTest(arguments=arguments):
+                self.assertIn(message, self.waywiser(*solve, *arguments, code=2).stderr)
+
     def test_what_is_refused(self):
         solve = ("solve", self.day, "--iterations", 10)
         for arguments, code, message in (
@@ -116,7 +139,7 @@ class Locks(unittest.TestCase):
                 (("--initial", self.plan, "--lock", "1:99"), 2, "--lock: the stops of the route: found"),
                 (("--initial", self.plan, "--lock", "1:1", "--lock", "1"), 2, "expected a route once"),
                 (("--initial", self.plan, "--lock", "one"), 2, "--lock: the route: found"),
-                (("--initial", self.plan, "--lock", "1", "-P", "7"), 2, "--lock: found -P 7"),
+                (("--initial", self.plan, "--lock", "1", "-P", "7"), 2, "--lock and --vehicle-cost: found -P 7"),
                 (("--initial", self.plan, "--lock", "1", "--space", "double"), 2, "exclude --space double"),
                 (("--initial", self.plan, "--lock", "1", "--repair"), 2, "--lock excludes --repair")):
             with self.subTest(arguments=arguments):

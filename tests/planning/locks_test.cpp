@@ -155,6 +155,20 @@ TEST(Locks, IntegersAreThoseOfTheRounding) {
   EXPECT_THROW(on_integers(instance, Scaling{7, Rounding::pessimistic, Ties::half_up}), UsageError);
 }
 
+TEST(Locks, EveryRouteIsDearerBySoMuch) {
+  const Scaling scaling{10, Rounding::pessimistic, Ties::half_up};
+  for (const bool own : {false, true}) {
+    const Instance instance = irregular(2, own);
+    const Instance dearer = with_vehicle_cost(on_integers(instance, scaling), Decimal{125, 1});
+    const Routes routes{{1, 2}, {3}, {4, 5, 6}};
+    const auto plain = evaluate_scaled(scale(instance, scaling), routes, Objective::distance);
+    const auto more = evaluate_scaled(scale(dearer, scaling), routes, Objective::distance);
+    EXPECT_EQ(more.distance, plain.distance + 3 * 125);
+    EXPECT_EQ(more.violations.size(), plain.violations.size());
+    EXPECT_THROW(with_vehicle_cost(on_integers(instance, scaling), Decimal{125, 2}), UsageError);
+  }
+}
+
 TEST(Locks, RefusesWhatIsLateOrTooHeavy) {
   const Scaling scaling{10, Rounding::pessimistic, Ties::half_up};
   Instance instance = irregular(1, false);

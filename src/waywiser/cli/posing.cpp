@@ -36,11 +36,14 @@ bool contains(const std::vector<int>& ascending, int customer) {
   return std::binary_search(ascending.begin(), ascending.end(), customer);
 }
 
-// The instance that is searched, with the locked stops as one.
+// The instance that is searched: with the locked stops as one, and what a vehicle costs.
 Posed with_locks(const SolveReport& report) {
   const Instance& instance = report.judged();
-  if (report.given && !report.given->locked.empty()) {
-    return with_locked(on_integers(instance, *report.request.scaling), report.given->locked);
+  const bool locks = report.given && !report.given->locked.empty();
+  if (locks || report.vehicle_cost) {
+    Instance integers = on_integers(instance, *report.request.scaling);
+    if (report.vehicle_cost) integers = with_vehicle_cost(integers, *report.vehicle_cost);
+    return with_locked(integers, locks ? report.given->locked : std::vector<Locked>{});
   }
   std::vector<int> all;
   for (int customer = 1; customer <= instance.customers(); ++customer) all.push_back(customer);
@@ -105,8 +108,15 @@ Posing pose(const SolveOptions& options, const SolveReport& report, const StopFl
   posing.request = report.request;
   posing.may_leave_out = options.allow_unserved;
   if (report.with_slack) posing.request.instance = report.with_slack;
-  if (!options.allow_unserved && !options.adapts()) return posing;
+  const bool chooses = options.allow_unserved || options.adapts();
+  if (!chooses && !report.vehicle_cost) return posing;
   const Posed whole = with_locks(report);
+  if (!chooses) {
+    posing.posed = whole;
+    if (report.given) posing.request.initial = whole.contracted(report.given->routes);
+    posing.request.instance = std::make_shared<const Instance>(whole.instance);
+    return posing;
+  }
   const ScaledInstance scaled = scale(whole.instance, *report.request.scaling);
   MostStopsRequest request;
   request.customers = servable(scaled, whole, report, posing.served_by_none);

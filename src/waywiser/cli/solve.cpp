@@ -10,6 +10,7 @@
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
 #include "waywiser/cli/text_layout.h"
+#include "waywiser/planning/locks.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/native_run.h"
 #include "waywiser/solver/native_team.h"
@@ -34,9 +35,41 @@ RunOutcome run_solver(const SolveOptions& options, RunRequest& request, int thre
   return run_process(command.argv, request, judge, callback, {}, &stop);
 }
 
-RunOutcome run_posed(const SolveOptions& options, Posing& posing, int threads,
+// The fewest routes for half of the budget, to begin with: a search that pays for routes opens one
+// easily and closes one hardly ever. What it used is taken off the budget.
+RunOutcome few_routes(const SolveOptions& options, RunRequest& request, const Decimal& cost,
+                      int threads, const StopFlag& stop) {
+  RunRequest few = request;
+  few.instance = std::make_shared<const Instance>(
+      with_vehicle_cost(*request.instance, Decimal{-cost.digits, cost.decimals}));
+  few.objective = Objective::fleet;
+  few.budget.seconds /= 2;
+  few.budget.iterations = (few.budget.iterations + 1) / 2;
+  const auto keep = [&](const Incumbent& incumbent, const Judgement& judgement) {
+    if (judgement.valid) request.initial = incumbent.routes;
+  };
+  RunOutcome outcome = run_solver(options, few, threads, keep, stop);
+  request.budget.seconds -= few.budget.seconds;
+  request.budget.iterations =
+      std::max(std::int64_t{1}, request.budget.iterations - few.budget.iterations);
+  return outcome;
+}
+
+RunOutcome run_posed(const SolveOptions& options, Posing& posing, const SolveReport& report,
                      const IncumbentCallback& callback, const StopFlag& stop) {
-  if (!posing.nothing()) return run_solver(options, posing.request, threads, callback, stop);
+  const int threads = report.threads;
+  if (!posing.nothing()) {
+    RunOutcome few;
+    if (options.native() && report.vehicle_cost && report.vehicle_cost->digits > 0) {
+      few = few_routes(options, posing.request, *report.vehicle_cost, threads, stop);
+      if (few.reason == "infeasible") return few;
+    }
+    RunOutcome outcome = run_solver(options, posing.request, threads, callback, stop);
+    outcome.wall += few.wall;
+    outcome.cpu += few.cpu;
+    outcome.iterations += few.iterations;
+    return outcome;
+  }
   RunOutcome outcome;
   outcome.status = RunStatus::done;
   outcome.reason = "no customer can be served";
@@ -180,7 +213,7 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     report.improvements.push_back(seen_from_outside(posing, report.judged(), incumbent, judgement));
     lines.improvement(report.improvements.back());
   };
-  report.outcome = run_posed(options, posing, report.threads, callback, stop);
+  report.outcome = run_posed(options, posing, report, callback, stop);
   report.request.options = posing.request.options;
   lines.finish();
   keep_given(report);

@@ -17,6 +17,9 @@ void write_request(JsonWriter& json, const SolveReport& report) {
       .member("seed", request.seed)
       .member("threads", report.threads)
       .member("clock", to_string(request.budget.clock));
+  if (report.vehicle_cost) {
+    json.key("vehicle_cost").decimal(report.vehicle_cost->digits, report.vehicle_cost->decimals);
+  }
   if (request.budget.clock == ClockKind::iterations) {
     json.member("iterations", request.budget.iterations);
   } else {
@@ -77,8 +80,7 @@ void write_solution(JsonWriter& json, const SolveReport& report) {
       .begin_object()
       .member("vehicles", doubles.routes)
       .member("distance_double", doubles.distance)
-      .member("cost_double",
-              report.request.objective == Objective::fleet ? doubles.cost : doubles.distance)
+      .member("cost_double", report.cost(doubles))
       .key("routes");
   write_routes(json, report.instance(), report.routes());
   write_repair(json, report);

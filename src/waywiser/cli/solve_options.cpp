@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/cli/duration.h"
 #include "waywiser/cli/robustness_output.h"
@@ -74,10 +75,22 @@ void check_outputs(const SolveOptions& options) {
   }
 }
 
+Decimal parse_cost(const std::string& text) {
+  const DecimalResult found = parse_decimal(text);
+  if (!found.ok() || found.value.digits < 0) {
+    throw UsageError("--vehicle-cost: found " + waywiser::quoted(text) +
+                     ", expected a decimal number, at least 0");
+  }
+  return found.value;
+}
+
 // What excludes what among the options that change a plan.
 void check_plan(const SolveOptions& options) {
   if (options.space == "double" && (options.allow_unserved || options.adapts())) {
     throw UsageError("--allow-unserved, --adapt and --lock exclude --space double");
+  }
+  if (options.vehicle_cost && (options.space == "double" || options.objective == "distance")) {
+    throw UsageError("--vehicle-cost excludes --space double and --objective distance");
   }
   if (options.adapts() && !options.initial) throw UsageError("--adapt and --lock need --initial");
   if (options.repair && !options.lock.empty()) throw UsageError("--lock excludes --repair");
@@ -153,6 +166,9 @@ void SolveOptions::add_plan(Command& command) {
   command
       .option("--slack", slack,
               "Keep so much time before every due date: 10min; units of a file are seconds")
+      .option("--vehicle-cost", vehicle_cost,
+              "What a route costs beside its travel time, in place of 10 n; 0: nothing, like "
+              "--objective distance")
       .flag("--adapt", adapt,
             "The plan of --initial may have stops that FILE has no longer, lack new ones, and be "
             "late: it is mended first")
@@ -192,6 +208,10 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   request.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
   check_range("--seed", seed, 0, kSolverLimit);
   check_plan(*this);
+  if (vehicle_cost) {
+    report.vehicle_cost = parse_cost(*vehicle_cost);
+    request.objective = Objective::distance;  // with the cost on the ways out of the depot
+  }
   request.seed = static_cast<std::uint64_t>(seed);
   check_threads(*this, request.budget);
   report.threads = static_cast<int>(threads);

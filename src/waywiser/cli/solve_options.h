@@ -28,6 +28,7 @@ struct SolveOptions {
   bool improve = false;
   bool allow_unserved = false;
   std::optional<std::string> slack;
+  std::optional<std::string> vehicle_cost;
   bool adapt = false;
   std::vector<std::string> lock;
   std::optional<std::string> output;

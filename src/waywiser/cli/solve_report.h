@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/base/decimal.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/given_plan.h"
 #include "waywiser/cli/options.h"
@@ -35,6 +36,7 @@ struct SolveReport {
   // Where time is kept before the due dates: the instance with the earlier ones, and how much.
   std::shared_ptr<const Instance> with_slack;
   std::string slack;
+  std::optional<Decimal> vehicle_cost;          // a route, in place of 10 n or 0
   std::optional<GivenPlan> given;               // the plan to begin with
   bool kept_given = false;                      // it is better than all that was found
   std::optional<UnservedReport> unserved;       // where customers may be left out
@@ -50,6 +52,7 @@ struct SolveReport {
   Routes routes() const;
   // What the objective counts of a judged solution, in units of the file.
   double cost(const Judgement& judgement) const;
+  double cost(const DoubleEvaluation& doubles) const;
   // (cost - best known) / best known, cost with 10 n a route, for `fleet` on instances of the
   // catalogue; none where the
   // solution is late in the doubles that the best known value is stated in.

@@ -30,6 +30,17 @@ std::string space_text(const RunRequest& request) {
   return request.scaling ? to_string(*request.scaling) : "doubles";
 }
 
+// What is minimised: "10 n = 800 a route + travel time".
+std::string objective_text(const SolveReport& report) {
+  if (report.vehicle_cost) {
+    return fmt::format("{} a route + travel time",
+                       to_text(report.vehicle_cost->digits, report.vehicle_cost->decimals));
+  }
+  if (report.request.objective == Objective::distance) return "distance (travel time alone)";
+  return fmt::format("fleet (10 n = {} a route + travel time)",
+                     std::int64_t{10} * report.instance().customers());
+}
+
 std::string gap_text(std::optional<double> gap) {
   return gap ? fmt::format("{:+.2f} %", 100.0 * *gap) : std::string("-");
 }
@@ -94,7 +105,19 @@ std::string plan_text(const SolveReport& report) {
 }  // namespace
 
 double SolveReport::cost(const Judgement& judgement) const {
-  return request.objective == Objective::fleet ? judgement.cost_double : judgement.distance_double;
+  DoubleEvaluation doubles;
+  doubles.routes = judgement.routes;
+  doubles.distance = judgement.distance_double;
+  doubles.cost = judgement.cost_double;
+  return cost(doubles);
+}
+
+double SolveReport::cost(const DoubleEvaluation& doubles) const {
+  if (vehicle_cost) {
+    return doubles.routes * to_double(vehicle_cost->digits, vehicle_cost->decimals) +
+           doubles.distance;
+  }
+  return request.objective == Objective::fleet ? doubles.cost : doubles.distance;
 }
 
 std::optional<double> SolveReport::gap(const Judgement& judgement) const {
@@ -182,7 +205,7 @@ std::string solve_head(const SolveReport& report) {
   return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}{}, {}",
                      report.instance().name.empty() ? "instance" : report.instance().name,
                      report.instance().customers(), report.solver, space_text(request),
-                     request.objective == Objective::fleet ? "fleet" : "distance", request.seed,
+                     objective_text(report), request.seed,
                      report.threads > 1 ? fmt::format(", {} threads", report.threads) : "",
                      budget_text(request.budget));
 }

@@ -8,6 +8,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
+#include "waywiser/base/wide.h"
 #include "waywiser/scaling/scale.h"
 
 namespace waywiser {
@@ -23,7 +24,8 @@ int decimals_of(std::int64_t P) {
   for (int decimals = 0; decimals <= kMostDecimals; ++decimals) {
     if (power_of_ten(decimals) == P) return decimals;
   }
-  throw UsageError(fmt::format("--lock: found -P {}, expected 1, 10, 100, ..., 10^9", P));
+  throw UsageError(
+      fmt::format("--lock and --vehicle-cost: found -P {}, expected 1, 10, 100, ..., 10^9", P));
 }
 
 std::shared_ptr<const DecimalMatrix> decimal(const IntegerMatrix& matrix, int decimals) {
@@ -167,6 +169,24 @@ Instance on_integers(const Instance& instance, const Scaling& scaling) {
   integers.distances =
       scaled.distances == scaled.durations ? nullptr : decimal(*scaled.distances, decimals);
   return integers;
+}
+
+Instance with_vehicle_cost(const Instance& integers, const Decimal& cost) {
+  DecimalMatrix lengths = integers.distances ? *integers.distances : *integers.durations;
+  const auto added = scaled_to(cost, lengths.decimals);
+  if (!added) {
+    throw UsageError(fmt::format("--vehicle-cost: found {}, expected at most {} decimals (-P {})",
+                                 to_text(cost.digits, cost.decimals), lengths.decimals,
+                                 power_of_ten(lengths.decimals)));
+  }
+  for (std::size_t j = 1; j < integers.size(); ++j) {
+    const auto sum = checked_add(lengths.values[j], *added);
+    if (!sum) throw UsageError("--vehicle-cost: too large for 64 bits");
+    lengths.values[j] = *sum;
+  }
+  Instance dearer = integers;
+  dearer.distances = std::make_shared<const DecimalMatrix>(std::move(lengths));
+  return dearer;
 }
 
 Posed with_locked(const Instance& integers, const std::vector<Locked>& locked) {

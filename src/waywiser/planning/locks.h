@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "waywiser/base/decimal.h"
 #include "waywiser/instance/instance.h"
 #include "waywiser/planning/posed.h"
 #include "waywiser/scaling/scaling.h"
@@ -20,6 +21,11 @@ struct Locked {
 // integer, under any rounding. Throws UsageError where P is no power of ten up to 10^9, what
 // scale() throws else.
 Instance on_integers(const Instance& instance, const Scaling& scaling);
+
+// Each route dearer by `cost`, a decimal of as many places at most as the instance has: added to
+// the lengths of all ways out of the depot, of which a route has one. `integers` as below.
+// (Cheaper by a cost below 0.) Throws UsageError for more places, or a sum beyond 64 bits.
+Instance with_vehicle_cost(const Instance& integers, const Decimal& cost);
 
 // The same routes' problem with one customer in the place of each `locked`: served at the one
 // moment at which the vehicle, having left the depot when it opens, can serve the last of the
