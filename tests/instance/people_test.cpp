@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "support/refusal.h"
-#include "waywiser/instance/csv.h"
 #include "waywiser/instance/formats.h"
 #include "waywiser/instance/one_line.h"
 #include "waywiser/instance/py_ga.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/solomon.h"
+#include "waywiser/instance/stops.h"
 #include "waywiser/instance/vroom.h"
 #include "waywiser/instance/write.h"
 

@@ -1,5 +1,6 @@
 // CSV and TSV as cells with places: a header line, then rows. Commas, semicolons or tabs, told by
-// the header; quoted cells; blank lines and lines that begin with # are passed.
+// the header; cells in quotes, which may hold line ends; blank lines and lines that begin with #
+// are passed.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,13 @@
 #include "waywiser/base/scanner.h"
 
 namespace waywiser {
+
+// The separator that a line has most of: a tab, a semicolon or a comma; 0 for none.
+char separator_of(std::string_view line);
+// The cells of a line, without white space and quotes around them.
+std::vector<Word> split_cells(const Word& line, char separator);
+// What a cell in quotes means: quotes that are doubled in it are one.
+std::string unquoted(std::string_view cell);
 
 class TableText {
  public:
@@ -23,13 +31,14 @@ class TableText {
 
   const Scanner& scanner() const { return scanner_; }
   const std::vector<Word>& header() const { return header_; }
+  char separator() const { return separator_; }
   // "route, stop": for messages.
   std::string column_names() const;
   // Lines "# name = value" (or "name: value") above the header, each as it stands after the #.
   const std::vector<Word>& comments() const { return comments_; }
 
   // Goes to the next row; false at the end. Throws InputError where the row has another number of
-  // cells than the header; a separator at its end is passed.
+  // cells than the header; empty cells beyond the header's are passed.
   bool next_row();
   const std::vector<Word>& row() const { return row_; }
   // The cell of a column without white space and quotes around it.
@@ -39,8 +48,9 @@ class TableText {
   bool next_line(Word& line);
   std::vector<Word> cells(const Word& line) const;
 
+  std::string_view bytes_;
   Scanner scanner_;
-  char separator_ = ',';
+  char separator_ = '\0';  // none before the header is read
   std::vector<Word> comments_;
   std::vector<Word> header_;
   std::vector<Word> row_;

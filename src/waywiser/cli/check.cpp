@@ -6,13 +6,12 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/cli/unserved_output.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solution/instance_name.h"
 #include "waywiser/solution/read.h"
@@ -22,6 +21,7 @@ namespace waywiser::cli {
 namespace {
 
 struct CheckOptions {
+  InstanceInput input;
   std::string instance;
   std::string solution;
   std::optional<std::string> convention;
@@ -99,7 +99,7 @@ void keep_slack(CheckReport& report, const std::string& text) {
   report.instance = with_slack(*report.as_given, slack);
 }
 
-CheckReport check(const CheckOptions& options) {
+CheckReport check(const CheckOptions& options, const Common& common) {
   const int asked = (options.convention ? 1 : 0) + (options.scaling.given() ? 1 : 0) +
                     (options.all_conventions ? 1 : 0);
   if (asked > 1) {
@@ -108,7 +108,8 @@ CheckReport check(const CheckOptions& options) {
   if (options.scaling.given()) (void)options.scaling.scaling();  // refused before files are read
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   CheckReport report;
-  InstanceFile file = read_instance(resolve_instance(options.instance));
+  InstanceFile file = options.input.read(options.instance);
+  tell_understood(file, common);
   report.instance = std::move(file.instance);
   report.warnings = std::move(file.warnings);
   if (auto misnamed = misnamed_warning(report.instance); !misnamed.empty())
@@ -154,6 +155,7 @@ void add_check(Command& root, Common& common) {
       .option("--convention", options.convention,
               "Judge by a convention: exact, " + convention_names());
   options.scaling.add_to(command);
+  options.input.add_to(command);
   command
       .flag("--all-conventions", options.all_conventions,
             "One line a convention: verdict, cost, most late customer")
@@ -175,7 +177,7 @@ void add_check(Command& root, Common& common) {
           "  waywiser check R101.txt R101.sol --convention dimacs\n"
           "  waywiser check R101.txt R101.sol -P 1000 --rounding pessimistic --json")
       .action([&common] {
-        const CheckReport report = check(options);
+        const CheckReport report = check(options, common);
         const std::optional<int> columns = terminal_columns(STDOUT_FILENO);
         if (common.json) {
           print("{}\n", check_json(report));

@@ -46,6 +46,7 @@ void write_structure(JsonWriter& json, const CheckReport& report) {
   write_ids(json.key("missing"), report.instance, structure.missing);
   write_ids(json.key("duplicate"), report.instance, structure.duplicate);
   json.key("unknown").array(structure.unknown);
+  if (!structure.unknown_names.empty()) json.key("unknown_names").array(structure.unknown_names);
   json.key("overloaded").begin_array();
   for (const Overload& overload : structure.overloaded) {
     json.begin_object().member("route", overload.route);

@@ -6,6 +6,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/text_table.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -60,7 +61,7 @@ std::string readable(std::int64_t number, std::int64_t P) {
 
 std::string place(const CheckReport& report, int customer) {
   return customer == 0 ? "the return to the depot"
-                       : "customer " + std::to_string(report.id(customer));
+                       : for_terminal(site_name(report.instance, customer));
 }
 
 // Positions of the violations, the latest first; of equals the first in the solution.
@@ -96,17 +97,19 @@ std::string most_late(const CheckReport& report, const std::vector<Violation<Tim
                      worst.route);
 }
 
-template <class Time, class Readable>
+// `clock` is how a time is shown, `text` how long it is late.
+template <class Time, class Clocked, class Readable>
 std::string late_list(const CheckReport& report, const Layout& layout, const std::string& space,
-                      const std::vector<Violation<Time>>& violations, Readable text) {
+                      const std::vector<Violation<Time>>& violations, Clocked clock,
+                      Readable text) {
   if (violations.empty()) return {};
   double (*const lateness)(const Time&) = as_number;
   const std::vector<std::size_t> order = worst_first(violations, lateness);
   TextTable table({{"route"}, {"where", false}, {"due"}, {"arrival"}, {"late by"}}, 2);
   for (std::size_t i = 0; i < std::min(kShownLate, order.size()); ++i) {
     const Violation<Time>& late = violations[order[i]];
-    table.add({std::to_string(late.route), place(report, late.customer), text(late.due),
-               text(late.arrival), text(late.lateness)});
+    table.add({std::to_string(late.route), place(report, late.customer), clock(late.due),
+               clock(late.arrival), text(late.lateness)});
   }
   std::string out =
       fmt::format("\nLate in {}, worst first:\n{}", space, table.text(layout.columns));
@@ -131,7 +134,10 @@ std::string structure_text(const CheckReport& report) {
   if (structure.valid()) {
     return "  structure  valid: every customer once, no vehicle overloaded, no vehicle too many\n";
   }
-  const auto of_index = [&](int customer) { return std::to_string(report.id(customer)); };
+  const auto of_index = [&](int customer) {
+    return report.instance.labels ? for_terminal(site_name(report.instance, customer))
+                                  : std::to_string(report.id(customer));
+  };
   const auto as_written = [](std::int64_t id) { return std::to_string(id); };
   const int decimals = report.instance.demand_decimals;
   std::string out = report.valid()
@@ -150,6 +156,11 @@ std::string structure_text(const CheckReport& report) {
   }
   if (!structure.unknown.empty()) {
     line("not in the instance: " + id_list(structure.unknown, as_written));
+  }
+  if (!structure.unknown_names.empty()) {
+    line("not in the instance: " + id_list(structure.unknown_names, [](const std::string& name) {
+           return waywiser::quoted(name);
+         }));
   }
   for (const Overload& overload : structure.overloaded) {
     line(fmt::format("route {} carries {}, more than the capacity {}", overload.route,
@@ -215,8 +226,9 @@ Row double_row(const CheckReport& report) {
 Row exact_row(const CheckReport& report) {
   const ExactEvaluation& evaluation = report.exact;
   return {"exact", report.valid() && evaluation.feasible, readable(evaluation.distance),
-          readable(evaluation.cost),
-          most_late(report, evaluation.violations, [](const Bounds& x) { return readable(x); })};
+          readable(evaluation.cost), most_late(report, evaluation.violations, [&](const Bounds& x) {
+            return clock_of(report.instance).span(readable(x));
+          })};
 }
 
 Row scaled_row(const CheckReport& report, const ScaledCheck& check) {
@@ -244,17 +256,21 @@ std::string head(const CheckReport& report) {
 
 std::string late_customers(const CheckReport& report, const Layout& layout) {
   if (report.judge == "double") {
-    return late_list(report, layout, "double", report.in_doubles.violations,
-                     [](double x) { return readable(x); });
+    const auto text = [](double x) { return readable(x); };
+    return late_list(report, layout, "double", report.in_doubles.violations, text, text);
   }
   for (const ScaledCheck& check : report.scaled) {
     if (name_of(check) != report.judge) continue;
+    const auto text = [](std::int64_t x) { return std::to_string(x); };
     return late_list(report, layout,
                      fmt::format("{}, in units of 1/{}", report.judge, check.scaled.scaling.P),
-                     check.evaluation.violations, [](std::int64_t x) { return std::to_string(x); });
+                     check.evaluation.violations, text, text);
   }
-  return late_list(report, layout, "exact (over the reals)", report.exact.violations,
-                   [](const Bounds& x) { return readable(x); });
+  const Clock& clock = clock_of(report.instance);
+  return late_list(
+      report, layout, "exact (over the reals)", report.exact.violations,
+      [&](const Bounds& x) { return clock.at(readable(x)); },
+      [&](const Bounds& x) { return clock.span(readable(x)); });
 }
 
 std::string closing(const CheckReport& report, bool color) {

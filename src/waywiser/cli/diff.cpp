@@ -6,12 +6,12 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/text_layout.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
-#include "waywiser/instance/read.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/solution/difference.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"
@@ -20,6 +20,7 @@ namespace waywiser::cli {
 namespace {
 
 struct DiffOptions {
+  InstanceInput input;
   std::string instance;
   std::string a;
   std::string b;
@@ -40,14 +41,12 @@ Side read_side(const Instance& instance, const std::string& path) {
   return side;
 }
 
-std::int64_t id_of(const Instance& instance, int customer) {
-  return instance.ids[static_cast<std::size_t>(customer)];
-}
-
 std::string route_text(const Instance& instance, const Route& route) {
+  const bool names = instance.labels != nullptr;
   std::string text;
   for (const int customer : route) {
-    text += (text.empty() ? "" : " ") + std::to_string(id_of(instance, customer));
+    text += text.empty() ? "" : names ? ", " : " ";
+    text += names ? for_terminal(site_name(instance, customer)) : site_key(instance, customer);
   }
   return text;
 }
@@ -130,11 +129,14 @@ std::string json_of(const Instance& instance, const Side& a, const Side& b,
 
 void add_diff(Command& root, Common& common) {
   static DiffOptions options;
-  root.add("diff", "What two solutions share, and where they differ")
+  Command& command = root.add("diff", "What two solutions share, and where they differ");
+  command
       .positional("FILE", options.instance,
                   "the instance, or a name of the catalogue; - for standard input")
       .positional("SOLUTION_A", options.a, "a solution of it")
-      .positional("SOLUTION_B", options.b, "another one")
+      .positional("SOLUTION_B", options.b, "another one");
+  options.input.add_to(command);
+  command
       .notes(
           "Routes are compared stop by stop; - marks routes of A that B does not have, + those of "
           "B.\n"
@@ -142,7 +144,9 @@ void add_diff(Command& root, Common& common) {
           "Example:\n  waywiser diff R101.txt sintef/R101.sol dimacs/R101.sol")
       .action([&common] {
         refuse_two_inputs_from_stdin({&options.instance, &options.a, &options.b});
-        const Instance instance = read_instance(resolve_instance(options.instance)).instance;
+        const InstanceFile file = options.input.read(options.instance);
+        tell_understood(file, common);
+        const Instance& instance = file.instance;
         const Side a = read_side(instance, options.a);
         const Side b = read_side(instance, options.b);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);

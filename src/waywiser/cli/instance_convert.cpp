@@ -3,8 +3,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
-#include "waywiser/datasets/locate.h"
-#include "waywiser/instance/read.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/instance/write.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -16,9 +15,7 @@ struct ConvertOptions {
   std::string in;
   std::string out;
   std::optional<std::string> to;
-  std::optional<std::int64_t> round_decimals;
-  std::optional<std::string> capacity;
-  std::optional<std::int64_t> vehicles;
+  InstanceInput input;
   bool lossy = false;
   bool force = false;
 };
@@ -28,18 +25,6 @@ const InstanceFormat& target_format(const ConvertOptions& options) {
   if (const InstanceFormat* format = format_of_path(options.out)) return *format;
   throw UsageError("say --to " + writable_format_names() + ": the ending of " + options.out +
                    " is of none of them");
-}
-
-InstanceOptions read_options(const ConvertOptions& options) {
-  InstanceOptions read;
-  if (options.round_decimals) {
-    if (*options.round_decimals < 0 || *options.round_decimals > kMaxDecimals)
-      throw UsageError("--round-decimals must be 0 to " + std::to_string(kMaxDecimals));
-    read.round_decimals = static_cast<int>(*options.round_decimals);
-  }
-  read.capacity = options.capacity;
-  read.vehicles = options.vehicles;
-  return read;
 }
 
 void report(const Common& common, const ConvertOptions& options, const InstanceFile& file,
@@ -60,13 +45,19 @@ void report(const Common& common, const ConvertOptions& options, const InstanceF
     print("{}\n", json.text());
   }
   if (common.quiet) return;
+  if (file.instance.labels)
+    narrate(
+        "waywiser: warning: names of stops and the clock of times are not written: {} has "
+        "numbers alone\n",
+        format.title);
   for (const std::string& warning : file.warnings) narrate("waywiser: warning: {}\n", warning);
   for (const std::string& loss : lost) narrate("waywiser: warning: lost: {}\n", loss);
 }
 
 ExitCode convert(const Common& common, const ConvertOptions& options) {
   const InstanceFormat& format = target_format(options);
-  const InstanceFile file = read_instance(resolve_instance(options.in), read_options(options));
+  const InstanceFile file = options.input.read(options.in);
+  tell_understood(file, common);
   const std::vector<std::string> lost = format.losses(file.instance);
   if (!lost.empty() && !options.lossy) {
     std::string message = "the format " + std::string(format.name) + " cannot hold:";
@@ -84,19 +75,16 @@ ExitCode convert(const Common& common, const ConvertOptions& options) {
 
 void add_instance_convert(Command& noun, Common& common) {
   static ConvertOptions options;
-  noun.add("convert", "Write an instance in another format, without loss")
-      .positional("IN", options.in, "the instance; - for standard input")
+  Command& command = noun.add("convert", "Write an instance in another format, without loss");
+  command.positional("IN", options.in, "the instance; - for standard input")
       .positional("OUT", options.out, "the file to write; - for standard output")
       .option("--to", options.to,
               writable_format_names() + "; without it the ending of OUT says which")
-      .option("--round-decimals", options.round_decimals,
-              "round every number of IN to so many decimals, half to even: for files with more "
-              "digits than 64 bits hold. The result is another instance")
-      .option("--capacity", options.capacity, "the capacity, where IN does not state it")
-      .option("--vehicles", options.vehicles, "the fleet, where IN does not state it")
       .flag("--lossy", options.lossy,
             "write even where the format cannot hold numbers of sites or a prescribed rounding")
-      .flag("--force", options.force, "replace OUT if it exists")
+      .flag("--force", options.force, "replace OUT if it exists");
+  options.input.add_to(command);
+  command
       .notes(
           "What the format cannot hold is an error that names it, or with --lossy a line "
           "\"lost: ...\".\nTravel times are never lost.\n\nExample:\n  waywiser instance convert "

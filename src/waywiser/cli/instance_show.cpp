@@ -8,12 +8,12 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/catalogue.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
 #include "waywiser/evaluation/reach.h"
-#include "waywiser/instance/read.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/search/fleet/lower_bound.h"
@@ -152,8 +152,8 @@ void print_summary(const InstanceFile& file, const std::string& path) {
   print_line("demand", fmt::format("{}; {} in all",
                                    spread_text(summary.demand, instance, instance.demand_decimals),
                                    sum_text(summary.demand, instance.demand_decimals)));
-  print_line("horizon",
-             fmt::format("{} to {}", to_text(depot.ready, time), to_text(depot.due, time)));
+  print_line("horizon", fmt::format("{} to {}", time_text(instance, depot.ready),
+                                    time_text(instance, depot.due)));
   print_line("windows", fmt::format("width {}; {} open after the depot",
                                     spread_text(summary.width, instance, time),
                                     share_text(summary.constrained, instance)));
@@ -254,12 +254,17 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
 
 void add_instance_show(Command& noun, Common& common) {
   static std::string path;
-  noun.add("show", "Summary of an instance: size, horizon, capacity, bounds, decimals")
-      .positional("FILE", path, instance_argument())
+  static InstanceInput input;
+  Command& command =
+      noun.add("show", "Summary of an instance: size, horizon, capacity, bounds, decimals");
+  command.positional("FILE", path, instance_argument());
+  input.add_to(command);
+  command
       .notes(
           "Examples:\n  waywiser instance show R101.txt\n  waywiser instance show R101.txt --json")
       .action([&common] {
-        const InstanceFile file = read_instance(resolve_instance(path));
+        const InstanceFile file = input.read(path);
+        tell_understood(file, common);
         if (common.json) {
           print("{}\n", summary_json(file, path));
         } else {

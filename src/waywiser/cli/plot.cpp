@@ -5,9 +5,8 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/figure_size.h"
-#include "waywiser/datasets/locate.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/evaluation/structure.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/report/files.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
@@ -17,6 +16,7 @@ namespace waywiser::cli {
 namespace {
 
 struct PlotOptions {
+  InstanceInput input;
   std::string instance;
   std::string solution;
   std::string output;
@@ -45,7 +45,9 @@ ExitCode plot(const PlotOptions& options, const Common& common) {
   }
   check_figure_size(options.size);
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
-  const Instance instance = read_instance(resolve_instance(options.instance)).instance;
+  const InstanceFile file = options.input.read(options.instance);
+  tell_understood(file, common);
+  const Instance& instance = file.instance;
   const Resolved resolved = resolve(instance, read_solution(options.solution));
   if (!common.quiet) say_faults(resolved.structure);
   const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
@@ -69,6 +71,7 @@ void add_plot(Command& root, Common& common) {
           .option("-o,--output", options.output, "the picture: .svg, .html, .pdf or .png")
           .choice("--palette", options.palette, {"paper", "accessible"}, "colour of what is late");
   add_figure_size(command, options.size);
+  options.input.add_to(command);
   command.flag("--force", options.force, "replace an existing file")
       .notes(
           "Late stops (in doubles) carry a ring and a cross. PDF and PNG need\n"

@@ -7,12 +7,11 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solution_output.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/reach.h"
 #include "waywiser/evaluation/structure.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -21,6 +20,7 @@ namespace waywiser::cli {
 namespace {
 
 struct RepairOptions {
+  InstanceInput input;
   std::string instance;
   std::string solution;
   std::string output;
@@ -136,7 +136,9 @@ Routes read_routes(const Instance& instance, const std::string& path) {
 
 void add_repair(Command& root, Common& common) {
   static RepairOptions options;
-  root.add("repair", "Float-feasible routes near a solution that is late over the reals")
+  Command& command =
+      root.add("repair", "Float-feasible routes near a solution that is late over the reals");
+  command
       .positional("FILE", options.instance,
                   "the instance, or a name of the catalogue; - for standard input")
       .positional("SOLUTION", options.solution,
@@ -149,7 +151,9 @@ void add_repair(Command& root, Common& common) {
       .option("--seed", options.seed, "Seed: the same seed gives the same routes")
       .option("--iterations", options.iterations,
               "Of ruin and recreate on the neighbourhood: more search longer for less distance")
-      .flag("--force", options.force, "Replace an existing file")
+      .flag("--force", options.force, "Replace an existing file");
+  options.input.add_to(command);
+  command
       .notes(
           "First single late customers are moved, then the late routes and their neighbours are\n"
           "rearranged, then the whole instance is searched, then, with --allow-vehicles, as few\n"
@@ -163,7 +167,9 @@ void add_repair(Command& root, Common& common) {
         check_output_name(options.output);
         const Existing existing = options.force ? Existing::replace : Existing::keep;
         if (!options.output.empty()) check_output(options.output, existing);
-        const Instance instance = read_instance(resolve_instance(options.instance)).instance;
+        const InstanceFile file = options.input.read(options.instance);
+        tell_understood(file, common);
+        const Instance& instance = file.instance;
         const Routes routes = read_routes(instance, options.solution);
         const RepairReport report = repair(instance, routes,
                                            {.allow_vehicles = options.allow_vehicles,

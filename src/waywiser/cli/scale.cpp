@@ -4,8 +4,7 @@
 
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
-#include "waywiser/datasets/locate.h"
-#include "waywiser/instance/read.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/scaling/export.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -14,6 +13,7 @@ namespace waywiser::cli {
 namespace {
 
 struct ScaleOptions {
+  InstanceInput input;
   std::string instance;
   ScalingOptions scaling;
   std::string output = "-";
@@ -48,6 +48,12 @@ void tell_guarantee(const ScaledInstance& scaled) {
           to_string(scaled.scaling), promise, scaled.scaling.P);
 }
 
+Instance read(const ScaleOptions& options, const Common& common) {
+  InstanceFile file = options.input.read(options.instance);
+  tell_understood(file, common);
+  return std::move(file.instance);
+}
+
 }  // namespace
 
 void add_scale(Command& root, Common& common) {
@@ -55,6 +61,7 @@ void add_scale(Command& root, Common& common) {
   Command& command = root.add("scale", "The integer instance for any other solver");
   command.positional("FILE", options.instance, instance_argument());
   options.scaling.add_to(command);
+  options.input.add_to(command);
   command.option("-o,--output", options.output, "Where to write; - for standard output")
       .choice("--format", options.format, {"by name", "vrplib", "json"},
               "json for names that end in .json and with --json, else vrplib")
@@ -72,8 +79,7 @@ void add_scale(Command& root, Common& common) {
           "  waywiser scale R101.txt -P 10 --rounding optimistic -o R101.json")
       .action([&common] {
         const Scaling scaling = options.scaling.scaling();
-        const ScaledInstance scaled =
-            scale_for_solver(read_instance(resolve_instance(options.instance)).instance, scaling);
+        const ScaledInstance scaled = scale_for_solver(read(options, common), scaling);
         const Objective objective =
             options.objective == "fleet" ? Objective::fleet : Objective::distance;
         write_output(

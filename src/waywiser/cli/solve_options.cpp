@@ -9,9 +9,7 @@
 #include "waywiser/cli/duration.h"
 #include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/solution_output.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/registry.h"
@@ -117,6 +115,7 @@ void tell_warnings(const InstanceFile& file, const SolveReport& report) {
 
 void SolveOptions::add_to(Command& command) {
   command.optional_positional("FILE", instance, instance_argument());
+  input.add_to(command);
   scaling.add_to(command);
   add_search(command);
   add_plan(command);
@@ -224,10 +223,11 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (fleet) check_range("--fleet", *fleet, 1);
   if (initial) refuse_two_inputs_from_stdin({&instance, &*initial});
   check_outputs(*this);
-  InstanceFile file = read_instance(resolve_instance(instance));
+  InstanceFile file = input.read(instance);
   if (auto misnamed = misnamed_warning(file.instance); !misnamed.empty())
     file.warnings.push_back(std::move(misnamed));
   if (output) check_output_name(*output, file.instance);
+  tell_understood(file, common);
   if (!common.quiet) tell_warnings(file, report);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;

@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "waywiser/cli/arguments.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/solve_report.h"
 
 namespace waywiser::cli {
 
 struct SolveOptions {
   std::string instance;
+  InstanceInput input;
   ScalingOptions scaling;
   std::string space = "scaled";
   std::string solver = "waywiser";

@@ -2,12 +2,11 @@
 
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
-#include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/structure.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -16,6 +15,7 @@ namespace waywiser::cli {
 namespace {
 
 struct TimetableOptions {
+  InstanceInput input;
   std::string instance;
   std::string solution;
   std::string departure = "late";
@@ -54,7 +54,9 @@ ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
     check_output(*options.output, existing);
   }
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
-  const Instance instance = read_instance(resolve_instance(options.instance)).instance;
+  const InstanceFile file = options.input.read(options.instance);
+  tell_understood(file, common);
+  const Instance& instance = file.instance;
   if (options.output) check_output_name(*options.output, instance);
   const Resolved resolved = resolve(instance, read_solution(options.solution));
   if (!resolved.structure.valid() && !common.quiet) {
@@ -83,7 +85,9 @@ ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
 
 void add_timetable(Command& root, Common& common) {
   static TimetableOptions options;
-  root.add("timetable", "When each vehicle arrives, waits, serves and leaves, and its slack")
+  Command& command =
+      root.add("timetable", "When each vehicle arrives, waits, serves and leaves, and its slack");
+  command
       .positional("FILE", options.instance,
                   "the instance, or a name of the catalogue; - for standard input")
       .positional("SOLUTION", options.solution, "its routes")
@@ -91,7 +95,9 @@ void add_timetable(Command& root, Common& common) {
               "late: no waiting at the first customer; early: when the depot opens")
       .option("-o,--output", options.output,
               "Write it: .csv, .json, .geojson, .html (a page to print), text under any other name")
-      .flag("--force", options.force, "Replace an existing file")
+      .flag("--force", options.force, "Replace an existing file");
+  options.input.add_to(command);
+  command
       .notes(
           "Slack: how much later service may start at a stop before it or a later one is late. "
           "Load:\n"

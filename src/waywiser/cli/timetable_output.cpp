@@ -8,15 +8,19 @@
 #include "waywiser/base/error.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/text_table.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/suggest.h"
 
 namespace waywiser::cli {
 namespace {
 
-std::string name_of(const Instance& instance, int customer) {
-  if (customer == 0) return "depot";
-  return fmt::format("customer {}", instance.ids[static_cast<std::size_t>(customer)]);
+// A time and a duration on the clock of the instance.
+std::string at(const Instance& instance, const Bounds& bounds) {
+  return clock_of(instance).at(shown(bounds));
+}
+std::string span(const Instance& instance, const Bounds& bounds) {
+  return clock_of(instance).span(shown(bounds));
 }
 
 std::string load_of(const Instance& instance, const TimetableStop& stop) {
@@ -26,12 +30,12 @@ std::string load_of(const Instance& instance, const TimetableStop& stop) {
 const TextRow kHead = {"stop", "arrival", "waiting", "start", "departure", "slack", "load"};
 
 TextRow row_of(const Instance& instance, const TimetableStop& stop) {
-  return {name_of(instance, stop.customer),
-          shown(stop.arrival),
-          shown(stop.waiting),
-          shown(stop.start),
-          shown(stop.departure),
-          shown(stop.slack) + (stop.late ? " late" : ""),
+  return {site_name(instance, stop.customer),
+          at(instance, stop.arrival),
+          span(instance, stop.waiting),
+          at(instance, stop.start),
+          at(instance, stop.departure),
+          span(instance, stop.slack) + (stop.late ? " late" : ""),
           load_of(instance, stop)};
 }
 
@@ -49,11 +53,12 @@ std::string folded(const TextRow& row, int columns) {
 
 std::string route_text(const Instance& instance, const RouteTimetable& table,
                        std::optional<int> columns) {
-  std::string head = fmt::format(
-      "Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
-      counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
-      to_text(instance.capacity, instance.demand_decimals), shown(table.travel),
-      shown(table.stops.front().start), shown(table.stops.back().arrival), shown(table.duration));
+  std::string head =
+      fmt::format("Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
+                  counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
+                  to_text(instance.capacity, instance.demand_decimals),
+                  span(instance, table.travel), at(instance, table.stops.front().start),
+                  at(instance, table.stops.back().arrival), span(instance, table.duration));
   if (columns) head = wrapped(head, *columns, 2);
   std::vector<TextRow> rows{kHead};
   for (const TimetableStop& stop : table.stops) rows.push_back(row_of(instance, stop));
@@ -75,6 +80,15 @@ void write_bounds(JsonWriter& json, const char* name, const Bounds& bounds) {
       .end_object();
 }
 
+// A time, with what the clock of the instance shows.
+void write_time(JsonWriter& json, const Instance& instance, const char* name,
+                const Bounds& bounds) {
+  json.key(name).begin_object().member("lower", bounds.lower).member("upper", bounds.upper);
+  if (clock_of(instance).form != Clock::Form::number)
+    json.member("clock", clock_of(instance).at(exact_or_below(bounds)));
+  json.end_object();
+}
+
 void write_place(JsonWriter& json, const Instance& instance, int customer) {
   const Site& site = instance.sites[static_cast<std::size_t>(customer)];
   json.begin_array();
@@ -86,11 +100,12 @@ void write_place(JsonWriter& json, const Instance& instance, int customer) {
 void write_stop(JsonWriter& json, const Instance& instance, const TimetableStop& stop) {
   json.member("depot", stop.customer == 0)
       .member("customer", instance.ids[static_cast<std::size_t>(stop.customer)]);
+  if (instance.labels) json.member("name", site_name(instance, stop.customer));
   write_bounds(json, "travel", stop.travel);
-  write_bounds(json, "arrival", stop.arrival);
+  write_time(json, instance, "arrival", stop.arrival);
   write_bounds(json, "waiting", stop.waiting);
-  write_bounds(json, "start", stop.start);
-  write_bounds(json, "departure", stop.departure);
+  write_time(json, instance, "start", stop.start);
+  write_time(json, instance, "departure", stop.departure);
   write_bounds(json, "slack", stop.slack);
   json.key("load").decimal(stop.load, instance.demand_decimals);
   json.member("late", stop.late);
@@ -120,6 +135,14 @@ void write_stop_point(JsonWriter& json, const Instance& instance, const RouteTim
   json.end_object().end_object();
 }
 
+// RFC 4180; a text that a spreadsheet would run as a formula is none of ours to change.
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string cell = "\"";
+  for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
+  return cell + "\"";
+}
+
 }  // namespace
 
 Departure parse_departure(const std::string& name) {
@@ -139,18 +162,21 @@ std::string timetable_text(const Instance& instance, const std::vector<RouteTime
 }
 
 std::string timetable_csv(const Instance& instance, const std::vector<RouteTimetable>& tables) {
+  const Clock& clock = clock_of(instance);
+  const auto time = [&](const Bounds& bounds) { return clock.at(exact_or_below(bounds)); };
+  const auto duration = [&](const Bounds& bounds) { return clock.span(exact_or_below(bounds)); };
   std::string out =
-      "route,position,stop,customer,travel,arrival,waiting,start,departure,slack,load,late\r\n";
+      "route,position,stop,customer,name,travel,arrival,waiting,start,departure,slack,load,late"
+      "\r\n";
   for (const RouteTimetable& table : tables) {
     for (std::size_t position = 0; position < table.stops.size(); ++position) {
       const TimetableStop& stop = table.stops[position];
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.route, position,
-                         stop.customer == 0 ? "depot" : "customer",
-                         instance.ids[static_cast<std::size_t>(stop.customer)],
-                         exact_or_below(stop.travel), exact_or_below(stop.arrival),
-                         exact_or_below(stop.waiting), exact_or_below(stop.start),
-                         exact_or_below(stop.departure), exact_or_below(stop.slack),
-                         load_of(instance, stop), stop.late ? 1 : 0);
+      out += fmt::format(
+          "{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", table.route, position,
+          stop.customer == 0 ? "depot" : "customer", csv_cell(site_key(instance, stop.customer)),
+          csv_cell(site_label(instance, stop.customer)), duration(stop.travel), time(stop.arrival),
+          duration(stop.waiting), time(stop.start), time(stop.departure), duration(stop.slack),
+          load_of(instance, stop), stop.late ? 1 : 0);
     }
   }
   return out;

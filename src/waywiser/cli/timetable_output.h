@@ -19,7 +19,8 @@ Departure parse_departure(const std::string& name);
 std::string timetable_text(const Instance& instance, const std::vector<RouteTimetable>& tables,
                            std::optional<int> columns);
 
-// One line a stop, with a head; RFC 4180. Irrational numbers are cut off after six decimals, or
+// One line a stop, with a head; RFC 4180; times and durations on the clock of the instance, where
+// it has one. Irrational numbers are cut off after six decimals, or
 // after as many as the file's numbers have, towards minus infinity.
 std::string timetable_csv(const Instance& instance, const std::vector<RouteTimetable>& tables);
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/instance/labels.h"
+
 namespace waywiser {
 
 std::vector<OutOfReach> out_of_reach(const Instance& instance) {
@@ -23,14 +25,14 @@ std::string reach_text(const Instance& instance, const std::vector<OutOfReach>& 
   std::string text;
   for (std::size_t i = 0; i < std::min(kShown, customers.size()); ++i) {
     const OutOfReach& found = customers[i];
-    const std::string who =
-        fmt::format("customer {}", instance.ids[static_cast<std::size_t>(found.customer)]);
+    const std::string who = site_name(instance, found.customer);
+    const Clock& clock = clock_of(instance);
     text += i == 0 ? "" : "; ";
     text += found.on_return
                 ? fmt::format("{} lets no vehicle return before {}, after the depot's due date {}",
-                              who, found.arrival.lower, found.due)
+                              who, clock.at(found.arrival.lower), clock.at(found.due))
                 : fmt::format("{} is reached at {}, after its due date {}", who,
-                              found.arrival.lower, found.due);
+                              clock.at(found.arrival.lower), clock.at(found.due));
   }
   if (customers.size() > kShown) text += fmt::format("; and {} more", customers.size() - kShown);
   return text;

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/instance/vrplib_numbering.h"
 
 namespace waywiser {
@@ -80,6 +83,48 @@ class SiteNumbers {
   std::unordered_map<std::int64_t, int> index_of_;  // looked up only, never walked through
 };
 
+// What the file of an instance calls its sites: by key or number, or by a name that only one has.
+class SiteNames {
+ public:
+  explicit SiteNames(const Instance& instance) : instance_(instance) {
+    for (int site = 0; site <= instance.customers(); ++site) {
+      ++names_[site_label(instance, site)];
+      by_name_[site_label(instance, site)] = site;
+    }
+    for (int site = 0; site <= instance.customers(); ++site) keys_[site_key(instance, site)] = site;
+  }
+
+  // The numbers of all that is known; the rest goes to `unknown`.
+  std::vector<Ids> numbers_of(const std::vector<std::vector<std::string>>& called,
+                              std::vector<std::string>& unknown) const {
+    std::vector<Ids> routes;
+    for (const auto& stops : called) {
+      Ids& route = routes.emplace_back();
+      for (const std::string& stop : stops) {
+        if (const auto site = find(stop)) {
+          route.push_back(instance_.ids[static_cast<std::size_t>(*site)]);
+        } else {
+          unknown.push_back(stop);
+        }
+      }
+    }
+    return routes;
+  }
+
+ private:
+  std::optional<int> find(const std::string& stop) const {
+    if (const auto key = keys_.find(stop); key != keys_.end()) return key->second;
+    const auto name = names_.find(stop);
+    if (name != names_.end() && name->second == 1) return by_name_.at(stop);
+    return stop == "depot" || stop == "Depot" ? std::optional(0) : std::nullopt;
+  }
+
+  const Instance& instance_;
+  std::map<std::string, int> keys_;
+  std::map<std::string, int> by_name_;
+  std::map<std::string, int> names_;  // how many have it
+};
+
 }  // namespace
 
 StructureReport check_structure(const Instance& instance, const Routes& routes) {
@@ -116,7 +161,11 @@ Resolved resolve(const Instance& instance, const SolutionFile& file) {
   const SiteNumbers numbers(instance, file.nodes);
   Resolved resolved;
   std::vector<std::int64_t> unknown;
-  for (auto written : file.routes) {
+  std::vector<std::string> unknown_names;
+  const bool by_name = instance.labels && !file.called.empty();
+  if (!by_name && file.no_numbers) throw InputError(*file.no_numbers);
+  for (auto written :
+       by_name ? SiteNames(instance).numbers_of(file.called, unknown_names) : file.routes) {
     if (file.nodes) numbers.begin_at_depot(written);
     for (const auto& ids : numbers.without_depot(written, file.depot_separates)) {
       Route route;
@@ -132,6 +181,7 @@ Resolved resolve(const Instance& instance, const SolutionFile& file) {
   }
   resolved.structure = check_structure(instance, resolved.routes);
   resolved.structure.unknown = std::move(unknown);
+  resolved.structure.unknown_names = std::move(unknown_names);
   return resolved;
 }
 

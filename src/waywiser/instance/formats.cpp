@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "waywiser/base/error.h"
-#include "waywiser/instance/csv.h"
 #include "waywiser/instance/mamut.h"
 #include "waywiser/instance/py_ga.h"
 #include "waywiser/instance/solomon.h"
+#include "waywiser/instance/stops.h"
 #include "waywiser/instance/vroom.h"
 #include "waywiser/instance/vrplib.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 // Solomon's first: the name in its first line may look like anything.
 constexpr const InstanceFormat* kFormats[] = {&kSolomonFormat, &kVroomFormat,  &kPyGaFormat,
-                                              &kMamutFormat,   &kVrplibFormat, &kCsvFormat};
+                                              &kMamutFormat,   &kVrplibFormat, &kStopsFormat};
 
 std::string joined(const std::vector<std::string_view>& words, std::string_view last) {
   std::string text;

@@ -45,6 +45,8 @@ std::string to_string(FileRounding rounding);
 // Section 2, Eq. 1); `distance` is travel time with at most K routes, lambda = 0.
 enum class Objective { fleet, distance };
 
+struct Labels;
+
 // Index 0 is the depot, 1..n are the customers, in file order. Plain data: readers fill it,
 // validate() checks it.
 struct Instance {
@@ -61,6 +63,9 @@ struct Instance {
   std::shared_ptr<const DecimalMatrix> durations;
   std::shared_ptr<const DecimalMatrix> distances;
   FileRounding file_rounding = FileRounding::none;
+  // Names of the sites and the clock of the times, where the file has them (labels.h); no part of
+  // the content.
+  std::shared_ptr<const Labels> labels;
 
   std::size_t size() const { return sites.size(); }  // n + 1
   int customers() const { return static_cast<int>(sites.size()) - 1; }
@@ -72,7 +77,7 @@ struct Instance {
   // instances only.
   UInt128 squared_length(int i, int j) const;
 
-  // The same numbers under the same ids: everything but the name.
+  // The same numbers under the same ids: everything but the name and the labels.
   friend bool same_content(const Instance& a, const Instance& b);
 };
 

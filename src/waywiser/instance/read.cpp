@@ -1,6 +1,7 @@
 #include "waywiser/instance/read.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -31,6 +32,18 @@ const InstanceFormat& format_of(std::string_view bytes, const std::string& file)
 
 }  // namespace
 
+std::string InstanceOptions::only_for_stops() const {
+  const std::pair<const char*, bool> given[] = {
+      {"--capacity", capacity.has_value()},   {"--vehicles", vehicles.has_value()},
+      {"--depot", depot.has_value()},         {"--matrix", matrix.has_value()},
+      {"--distances", distances.has_value()}, {"--speed", speed.has_value()},
+      {"--time-unit", time_unit.has_value()}, {"--matrix-unit", matrix_unit.has_value()}};
+  for (const auto& [name, is_given] : given) {
+    if (is_given) return name;
+  }
+  return {};
+}
+
 InstanceFile read_instance(const std::string& path, const InstanceOptions& options) {
   return parse_instance(read_unpacked(path), path == "-" ? "standard input" : path, options);
 }
@@ -41,9 +54,10 @@ InstanceFile parse_instance(std::string_view bytes, const std::string& file,
   NumberRounding rounding{options.round_decimals.value_or(0), 0};
   const InstanceText text{bytes, file, options, options.round_decimals ? &rounding : nullptr};
   const InstanceFormat& format = format_of(bytes, file);
-  if ((options.capacity || options.vehicles) && !format.takes_options) {
-    throw UsageError("--capacity and --vehicles are for tables that do not state them: " + file +
-                     " is " + std::string(format.title));
+  if (const std::string option = options.only_for_stops();
+      !option.empty() && !format.takes_options) {
+    throw UsageError(option + " is for tables of stops, which leave it unsaid: " + file + " is " +
+                     std::string(format.title));
   }
   InstanceFile result = format.read(text);
   result.format = &format;

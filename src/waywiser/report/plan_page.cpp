@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/report/page.h"
 #include "waywiser/report/plot.h"
 #include "waywiser/report/plot_routes.h"
@@ -49,8 +50,10 @@ std::string overview(const Instance& instance, const std::vector<RouteTimetable>
     out +=
         cells({fmt::format("<a href=\"#route-{0}\">Route {0}</a>", table.route),
                std::to_string(table.stops.size() - 2), load_text(instance, table.stops.back().load),
-               shown(table.stops.front().departure), shown(table.stops.back().arrival),
-               shown(table.travel), shown(table.duration)},
+               clock_of(instance).at(shown(table.stops.front().departure)),
+               clock_of(instance).at(shown(table.stops.back().arrival)),
+               clock_of(instance).span(shown(table.travel)),
+               clock_of(instance).span(shown(table.duration))},
               "td");
   }
   return out + "</tbody></table></div>\n";
@@ -58,8 +61,7 @@ std::string overview(const Instance& instance, const std::vector<RouteTimetable>
 
 std::string window_text(const Instance& instance, int customer) {
   const Site& site = instance.sites[static_cast<std::size_t>(customer)];
-  return to_text(site.ready, instance.time_decimals) + " \u2013 " +
-         to_text(site.due, instance.time_decimals);
+  return time_text(instance, site.ready) + " \u2013 " + time_text(instance, site.due);
 }
 
 // What a driver needs: where, when, and how much later it may be.
@@ -71,14 +73,15 @@ std::string sheet(const Instance& instance, const RouteTimetable& table) {
       load_text(instance, table.stops.back().load), load_text(instance, instance.capacity));
   out += head({"stop", "window", "arrives", "waits", "starts", "leaves", "slack", "load"}) +
          "<tbody>\n";
+  const Clock& clock = clock_of(instance);
   for (const TimetableStop& stop : table.stops) {
-    const std::string slack = shown(stop.slack);
-    out +=
-        cells({stop_name(instance, stop.customer), window_text(instance, stop.customer),
-               shown(stop.arrival), shown(stop.waiting), shown(stop.start), shown(stop.departure),
-               stop.late ? "<span class=\"late\">" + slack + " late</span>" : slack,
-               load_text(instance, stop.load)},
-              "td");
+    const std::string slack = clock.span(shown(stop.slack));
+    out += cells({stop_name(instance, stop.customer), window_text(instance, stop.customer),
+                  clock.at(shown(stop.arrival)), clock.span(shown(stop.waiting)),
+                  clock.at(shown(stop.start)), clock.at(shown(stop.departure)),
+                  stop.late ? "<span class=\"late\">" + slack + " late</span>" : slack,
+                  load_text(instance, stop.load)},
+                 "td");
   }
   return out + "</tbody></table></div></section>\n";
 }
@@ -103,11 +106,13 @@ std::string plan_page(const Instance& instance, const Routes& routes, Departure 
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\"><link rel=\"icon\" "
       "href=\"data:,\"><title>{0}</title><style>{1}</style></head>\n<body><main><h1>{0}: {2}, "
-      "{3}</h1>\n<p>{4} Times are in the unit of the file; a number that ends in ... goes on. "
+      "{3}</h1>\n<p>{4} {5} A number that ends in ... goes on. "
       "Slack "
       "is how much later service may start before this stop or a later one is late.</p>\n",
       name, kStyle, counted(static_cast<std::size_t>(instance.customers()), "customer"),
-      counted(tables.size(), "route"), verdict(tables));
+      counted(tables.size(), "route"), verdict(tables),
+      clock_of(instance).form == Clock::Form::number ? "Times are in the unit of the file."
+                                                     : "Durations are in hours, minutes, seconds.");
   out += "<div class=\"wide\">" + plot_svg(instance, routes, Palette::accessible) + "</div>\n";
   out += overview(instance, tables);
   for (const RouteTimetable& table : tables) out += sheet(instance, table);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/instance/labels.h"
 #include "waywiser/report/page.h"
 
 namespace waywiser {
@@ -73,7 +74,7 @@ std::string customer_mark(const Instance& instance, const RealInstance& real, co
       x, y, plot.color, stop_name(instance, customer), position + 1, plot.number);
   if (real.customers <= kNamedCustomers) {
     text += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"name\">{}</text>", x + 4, y + 9,
-                        instance.ids[s]);
+                        html_escaped(site_key(instance, customer)));
   }
   return text;
 }

@@ -8,6 +8,8 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/labels.h"
+#include "waywiser/report/page.h"
 #include "waywiser/system/duration.h"
 
 namespace waywiser {
@@ -68,9 +70,7 @@ std::vector<RoutePlot> plot_routes(const Instance& instance, const RealInstance&
 }
 
 std::string stop_name(const Instance& instance, int customer) {
-  return customer == 0
-             ? "depot"
-             : fmt::format("customer {}", instance.ids[static_cast<std::size_t>(customer)]);
+  return html_escaped(site_name(instance, customer));
 }
 
 std::string line_style(const RoutePlot& plot, double width) {

@@ -32,7 +32,7 @@ struct RoutePlot {
 std::vector<RoutePlot> plot_routes(const Instance& instance, const RealInstance& real,
                                    const Routes& routes);
 
-// "depot" or "customer 17".
+// "depot", "customer 17" or what the file calls it, for HTML and SVG.
 std::string stop_name(const Instance& instance, int customer);
 // The attributes of a line in the route's colour and dashes.
 std::string line_style(const RoutePlot& plot, double width);

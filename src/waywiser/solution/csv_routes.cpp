@@ -12,12 +12,16 @@
 namespace waywiser {
 namespace {
 
-constexpr std::string_view kRoute[] = {"ROUTE", "ROUTEID", "ROUTENO",   "ROUTENUMBER", "VEHICLE",
-                                       "TOUR",  "TRUCK",   "VEHICLEID", "VEHICLENO",   "TRIP"};
+constexpr std::string_view kRoute[] = {"ROUTE",   "ROUTEID",   "ROUTENO",   "ROUTENUMBER",
+                                       "VEHICLE", "TOUR",      "TRUCK",     "VAN",
+                                       "DRIVER",  "VEHICLEID", "VEHICLENO", "TRIP"};
 constexpr std::string_view kStop[] = {"CUSTOMER",  "CUSTOMERID", "CUSTNO", "STOP",       "STOPID",
                                       "NODE",      "NODEID",     "CLIENT", "CLIENTID",   "JOB",
                                       "JOBID",     "LOCATION",   "SITE",   "CUSTOMERNO", "ID",
                                       "CUSTOMERS", "STOPS",      "NODES"};
+// Read where there is none of the columns above.
+constexpr std::string_view kName[] = {"NAME",     "STOPNAME", "CUSTOMERNAME",
+                                      "SITENAME", "LABEL",    "PLACE"};
 constexpr std::string_view kPlace[] = {"SEQUENCE", "SEQ",   "POSITION", "ORDER",
                                        "INDEX",    "VISIT", "RANK",     "STOPNUMBER"};
 
@@ -34,15 +38,28 @@ bool recognises(std::string_view bytes) {
   return TableText::looks_like_table(bytes);
 }
 
-// A stop's place in its route as the file states it, and the stops of that row.
+// A stop's place in its route as the file states it, the stops of that row, and what they are
+// called.
 struct Row {
   Decimal place;
   std::vector<std::int64_t> stops;
+  std::string called;
 };
 
 bool before(const Row& a, const Row& b) {
   const auto in = [](const Decimal& d) { return to_double(d.digits, d.decimals); };
   return in(a.place) < in(b.place);
+}
+
+// Whether a cell that is no number is a mistake only the instance can tell.
+void read_numbers(const TableText& table, std::size_t stop, Row& row, SolutionFile& solution) {
+  const Word& cell = table.cell(stop);
+  if (cell.at_end()) throw table.scanner().error(cell, "a stop");
+  try {
+    append_customers(table.scanner(), cell, row.stops);
+  } catch (const InputError& error) {
+    if (!solution.no_numbers) solution.no_numbers = error;
+  }
 }
 
 }  // namespace
@@ -55,12 +72,14 @@ constexpr SolutionFormat kCsvRoutes{.name = "csv",
 SolutionFile parse_csv_routes(std::string_view bytes, const std::string& file) {
   TableText table(Scanner(bytes, file), bytes);
   const auto route = column(table, kRoute);
-  const auto stop = column(table, kStop);
+  auto stop = column(table, kStop);
+  if (!stop) stop = column(table, kName);
   const auto place = column(table, kPlace);
   if (!route || !stop) {
     throw InputError({file, 1, 0}, "a table with the columns " + table.column_names(),
                      std::string("a column ") + (route ? "stop or customer" : "route or vehicle"));
   }
+  SolutionFile solution;
   std::map<std::string, std::size_t> index;
   std::vector<std::vector<Row>> routes;
   while (table.next_row()) {
@@ -68,16 +87,21 @@ SolutionFile parse_csv_routes(std::string_view bytes, const std::string& file) {
     if (is_new) routes.emplace_back();
     Row& row = routes[found->second].emplace_back();
     if (place) row.place = table.scanner().decimal(table.cell(*place), "the place in the route");
-    append_customers(table.scanner(), table.cell(*stop), row.stops);
+    row.called = unquoted(table.cell(*stop).text);
+    read_numbers(table, *stop, row, solution);
   }
-  SolutionFile solution;
   for (auto& rows : routes) {
     std::stable_sort(rows.begin(), rows.end(), before);
     auto& ids = solution.routes.emplace_back();
-    for (const Row& row : rows) ids.insert(ids.end(), row.stops.begin(), row.stops.end());
+    auto& called = solution.called.emplace_back();
+    for (const Row& row : rows) {
+      ids.insert(ids.end(), row.stops.begin(), row.stops.end());
+      called.push_back(row.called);
+    }
   }
   if (solution.routes.empty())
     throw InputError({file, 0, 0}, "a table without a row", "a stop a row");
+  if (solution.no_numbers) solution.routes.clear();
   return solution;
 }
 

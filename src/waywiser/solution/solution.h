@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/error.h"
 
 namespace waywiser {
 
@@ -25,6 +26,11 @@ struct SolutionFile {
   // The numbers are nodes of a VRPLIB file of the instance (instance/vrplib_numbering.h); those
   // beyond the instance's are further copies of the depot, and every route is a closed tour.
   bool nodes = false;
+  // What a table calls each stop, route by route as in `routes`, for instances with names; empty
+  // for other formats. Where not all of it are numbers, `routes` is empty and `no_numbers` what an
+  // instance without names says to that.
+  std::vector<std::vector<std::string>> called;
+  std::optional<InputError> no_numbers;
   std::vector<std::string> warnings;  // for a person, each a sentence
 };
 

@@ -1,0 +1,56 @@
+#include "waywiser/cli/instance_input.h"
+
+#include <climits>
+
+#include <unistd.h>
+
+#include "waywiser/base/decimal.h"
+#include "waywiser/cli/text_layout.h"
+#include "waywiser/datasets/locate.h"
+#include "waywiser/system/standard_streams.h"
+
+namespace waywiser::cli {
+
+void InstanceInput::add_to(Command& command) {
+  command
+      .option(
+          "--matrix", options.matrix,
+          "Driving times beside a table of stops: CSV (square, or from,to,value), JSON of OSRM, "
+          "Valhalla or openrouteservice, NumPy's .npy")
+      .option("--distances", options.distances,
+              "Distances beside them, which then are what is minimised and reported")
+      .option("--speed", options.speed,
+              "In place of a matrix: times along great circles at this speed, such as 30km/h")
+      .option("--depot", options.depot,
+              "The id or name of the depot in a table of stops (else its mark, the name Depot, or "
+              "the first row)")
+      .option("--capacity", options.capacity, "The capacity, where FILE does not state it")
+      .option("--vehicles", options.vehicles, "The fleet, where FILE does not state it")
+      .option("--time-unit", options.time_unit,
+              "What numbers without a unit are in a table of stops: s, min or h")
+      .option("--matrix-unit", options.matrix_unit,
+              "What the numbers of --matrix are: s, min or h (s unless given)")
+      .option("--round-decimals", round_decimals,
+              "Round every number of FILE and --matrix to so many decimals, half to even: for more "
+              "digits than 64 bits hold. The result is another instance");
+}
+
+InstanceFile InstanceInput::read(const std::string& name) const {
+  InstanceOptions read = options;
+  if (round_decimals) {
+    if (*round_decimals < 0 || *round_decimals > kMaxDecimals)
+      throw UsageError("--round-decimals must be 0 to " + std::to_string(kMaxDecimals));
+    read.round_decimals = static_cast<int>(*round_decimals);
+  }
+  if (read.matrix && *read.matrix == "-")
+    throw UsageError("--matrix: found \"-\", expected a file");
+  return read_instance(resolve_instance(name), read);
+}
+
+void tell_understood(const InstanceFile& file, const Common& common) {
+  if (file.understood.empty() || common.quiet) return;
+  narrate("{}\n", wrapped("Understood: " + file.understood,
+                          terminal_columns(STDERR_FILENO).value_or(INT_MAX), 2));
+}
+
+}  // namespace waywiser::cli

@@ -1,0 +1,26 @@
+// How commands read their instance: a file or a name of the catalogue, with the options that a
+// table of stops takes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "waywiser/cli/command.h"
+#include "waywiser/instance/read.h"
+
+namespace waywiser::cli {
+
+struct InstanceInput {
+  InstanceOptions options;
+  std::optional<std::int64_t> round_decimals;
+
+  void add_to(Command& command);
+  // Reads the instance that a user named. Throws InputError, UsageError.
+  InstanceFile read(const std::string& name) const;
+};
+
+// One line about what a table was taken for, on standard error; nothing for other formats.
+void tell_understood(const InstanceFile& file, const Common& common);
+
+}  // namespace waywiser::cli

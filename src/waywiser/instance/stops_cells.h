@@ -1,0 +1,66 @@
+// The cells of a table of stops as numbers, times and durations. What one cell decides (the decimal
+// mark, whether times are numbers, times of day or dates) holds for all: a cell that contradicts
+// another is refused.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "waywiser/base/table_text.h"
+#include "waywiser/instance/clock_time.h"
+#include "waywiser/instance/units.h"
+
+namespace waywiser {
+
+// A time in a cell, in seconds; `day_said` where its day is beyond doubt.
+struct StopTime {
+  Cell cell;
+  bool day_said = true;
+};
+
+struct StopWindow {
+  std::optional<StopTime> ready;
+  std::optional<StopTime> due;
+};
+
+class StopCells {
+ public:
+  // `unit` is what the user says a number without unit is, in seconds; 0: nothing said.
+  StopCells(const Scanner& scanner, char separator, std::int64_t unit)
+      : scanner_(scanner), comma_(separator != ','), unit_(unit) {}
+
+  // Each throws InputError at the cell; `what` names it: "the demand of site 3". `seconds` is the
+  // unit that the header states, 0 for none.
+  Cell number(const Word& word, const std::string& what);
+  Cell amount(const Word& word, const std::string& what);  // not below 0
+  StopTime time(const Word& word, const std::string& what, std::int64_t seconds, bool limit);
+  StopWindow window(const Word& word, const std::string& what, std::int64_t seconds);
+  // Once all times are read: a number without unit is refused beside clock times.
+  Cell service(const Word& word, const std::string& what, std::int64_t seconds);
+
+  Clock::Form form() const { return form_; }
+  // Of the first date: minutes east of UTC.
+  std::optional<int> zone() const { return zone_; }
+
+ private:
+  // With a point for a decimal comma.
+  std::string with_point(const Word& word);
+  Cell checked(const Word& word, const std::optional<Decimal>& value, const char* expected) const;
+  void agree(const Word& word, Clock::Form form, const std::optional<int>& zone);
+
+  const Scanner& scanner_;
+  bool comma_;  // whether a decimal comma can be told from the separator
+  std::int64_t unit_;
+  Word mark_;  // the first cell with a decimal mark; empty: none yet
+  char decimal_mark_ = '\0';
+  Word first_;  // the first time
+  Clock::Form form_ = Clock::Form::number;
+  std::optional<int> zone_;
+};
+
+// Whether the cell holds more than one window: "08:00-10:00, 14:00-16:00".
+bool several_windows(std::string_view cell);
+
+}  // namespace waywiser

@@ -1,0 +1,206 @@
+#include "waywiser/instance/stops_columns.h"
+
+#include <algorithm>
+#include <span>
+
+#include "waywiser/instance/clock_time.h"
+
+namespace waywiser {
+namespace {
+
+// What people call a column, by its letters alone, the most telling name first.
+constexpr std::string_view kId[] = {"ID",         "STOPID",         "CUSTOMERID", "CUSTNO",
+                                    "CUSTOMERNO", "CUSTOMERNUMBER", "STOPNO",     "NODEID",
+                                    "SITEID",     "LOCATIONID",     "JOBID",      "ORDERID",
+                                    "NO",         "CODE",           "KEY",        "NODE",
+                                    "STOP",       "SITE",           "CUSTOMER",   "INDEX"};
+constexpr std::string_view kName[] = {"NAME",  "STOPNAME", "CUSTOMERNAME", "SITENAME",
+                                      "LABEL", "LOCATION", "LOCATIONNAME", "PLACE",
+                                      "TITLE", "CLIENT",   "CUSTOMER",     "STOP"};
+constexpr std::string_view kLatitude[] = {"LAT", "LATITUDE"};
+constexpr std::string_view kLongitude[] = {"LON", "LNG", "LONG", "LONGITUDE"};
+constexpr std::string_view kX[] = {"XCOORD", "X", "XCOORDINATE", "COORDX", "XPOS", "POSX", "XC"};
+constexpr std::string_view kY[] = {"YCOORD", "Y", "YCOORDINATE", "COORDY", "YPOS", "POSY", "YC"};
+constexpr std::string_view kDemand[] = {
+    "DEMAND", "Q",      "QUANTITY", "LOAD", "SIZE",    "AMOUNT",  "DELIVERY", "WEIGHT", "WEIGHTKG",
+    "VOLUME", "CRATES", "PIECES",   "KG",   "PARCELS", "PALLETS", "BOXES",    "UNITS",  "ITEMS"};
+constexpr std::string_view kReady[] = {"READYTIME", "READY",        "TWSTART",    "TIMEWINDOWSTART",
+                                       "EARLIEST",  "OPEN",         "OPENS",      "START",
+                                       "STARTTIME", "WINDOWSTART",  "TWOPEN",     "FROM",
+                                       "NOTBEFORE", "EARLIESTTIME", "OPENINGTIME"};
+constexpr std::string_view kDue[] = {"DUEDATE",    "DUETIME",    "DUE",    "TWEND", "TIMEWINDOWEND",
+                                     "LATEST",     "CLOSE",      "CLOSES", "END",   "ENDTIME",
+                                     "WINDOWEND",  "TWCLOSE",    "TO",     "UNTIL", "NOTAFTER",
+                                     "LATESTTIME", "CLOSINGTIME"};
+constexpr std::string_view kWindow[] = {"WINDOW", "TIMEWINDOW", "TW",  "OPENINGHOURS",
+                                        "HOURS",  "TIMESLOT",   "SLOT"};
+constexpr std::string_view kService[] = {
+    "SERVICETIME", "SERVICE",  "SERVICEDURATION", "SERVTIME",      "STIME",
+    "DURATION",    "STOPTIME", "UNLOADING",       "UNLOADINGTIME", "HANDLINGTIME"};
+constexpr std::string_view kPriority[] = {"PRIORITY", "PRIO"};
+constexpr std::string_view kMark[] = {"TYPE", "KIND", "ROLE", "DEPOT", "ISDEPOT"};
+constexpr std::string_view kCapacity[] = {"CAPACITY", "VEHICLECAPACITY"};
+constexpr std::string_view kVehicles[] = {"VEHICLES", "FLEET", "VEHICLENUMBER"};
+
+struct Known {
+  StopColumn kind;
+  std::string_view title;
+  std::span<const std::string_view> names;
+  std::string_view twice;  // what a second column of the kind asks for; empty where it is no matter
+};
+
+constexpr Known kKnown[kStopColumns] = {
+    {StopColumn::id, "id", kId, ""},
+    {StopColumn::name, "name", kName, ""},
+    {StopColumn::latitude, "latitude", kLatitude, ""},
+    {StopColumn::longitude, "longitude", kLongitude, ""},
+    {StopColumn::x, "x", kX, ""},
+    {StopColumn::y, "y", kY, ""},
+    {StopColumn::demand, "demand", kDemand, "several capacities"},
+    {StopColumn::ready, "ready time", kReady, "several time windows"},
+    {StopColumn::due, "due date", kDue, "several time windows"},
+    {StopColumn::window, "window", kWindow, "several time windows"},
+    {StopColumn::service, "service time", kService, "several service times"},
+    {StopColumn::priority, "priority", kPriority, ""},
+    {StopColumn::mark, "mark of the depot", kMark, ""},
+    {StopColumn::capacity, "capacity", kCapacity, "several capacities"},
+    {StopColumn::vehicles, "vehicles", kVehicles, "mixed fleets"},
+};
+
+struct Lacking {
+  std::string_view begin;  // of the letters of a name
+  std::string_view what;
+};
+
+constexpr Lacking kLacking[] = {
+    {"SKILL", "skills"},
+    {"REQUIREDSKILL", "skills"},
+    {"BREAK", "breaks"},
+    {"PICKUP", "pickups"},
+    {"COLLECT", "pickups"},
+    {"SHIPMENT", "pickups and deliveries"},
+    {"RELEASE", "release dates"},
+    {"VEHICLETYPE", "mixed fleets"},
+    {"VEHICLECLASS", "mixed fleets"},
+    {"MAXDURATION", "a longest duration of a route"},
+    {"MAXROUTE", "a longest duration of a route"},
+    {"SHIFT", "a longest duration of a route"},
+    {"MAXDISTANCE", "a longest distance of a route"},
+    {"PREDECESSOR", "an order of customers"},
+    {"PRECEDENCE", "an order of customers"},
+    {"AFTERSTOP", "an order of customers"},
+    {"PRIZE", "prizes"},
+    {"PROFIT", "prizes"},
+    {"SETUP", "setup times"},
+    {"SECONDWINDOW", "several time windows"},
+    {"COMPARTMENT", "compartments"},
+    {"TEMPERATURE", "compartments"},
+};
+
+// "service (min)", "service_min", "service min": the name, and the unit where there is one.
+struct Header {
+  std::string letters;
+  std::string bare;  // without the unit, or without what stands in parentheses
+  std::int64_t seconds = 0;
+};
+
+Header header_of(std::string_view text) {
+  Header header{letters_of(text), {}, 0};
+  const std::size_t open = text.find('(');
+  std::size_t cut = open;
+  std::string_view unit;
+  if (open != std::string_view::npos) {
+    unit = text.substr(open + 1, text.find(')', open) - open - 1);
+  } else if (cut = text.find_last_of("_ "); cut != std::string_view::npos) {
+    unit = text.substr(cut + 1);
+  }
+  header.seconds = unit_seconds(unit);
+  const bool part = open != std::string_view::npos || header.seconds != 0;
+  header.bare = part ? letters_of(text.substr(0, cut)) : header.letters;
+  return header;
+}
+
+bool takes_unit(StopColumn kind) {
+  return kind == StopColumn::ready || kind == StopColumn::due || kind == StopColumn::service ||
+         kind == StopColumn::window;
+}
+
+const Lacking* lacking(const std::string& letters) {
+  const auto* const found =
+      std::find_if(std::begin(kLacking), std::end(kLacking),
+                   [&](const Lacking& entry) { return letters.starts_with(entry.begin); });
+  return found == std::end(kLacking) ? nullptr : found;
+}
+
+// Where in the list of the kind's names this column stands; the list's size where it does not.
+std::size_t rank(const Known& known, const Header& header) {
+  const auto find = [&](const std::string& letters) {
+    return static_cast<std::size_t>(std::find(known.names.begin(), known.names.end(), letters) -
+                                    known.names.begin());
+  };
+  return std::min(find(header.letters), find(header.bare));
+}
+
+class Finder {
+ public:
+  explicit Finder(const TableText& table) {
+    for (const Word& cell : table.header()) headers_.push_back(header_of(cell.text));
+    taken_.assign(headers_.size(), false);
+  }
+
+  StopColumns find() {
+    for (const Known& known : kKnown) take_best(known);
+    for (const Known& known : kKnown) refuse_second(known);
+    for (std::size_t c = 0; c < headers_.size(); ++c) {
+      if (taken_[c]) continue;
+      if (const Lacking* entry = lacking(headers_[c].letters)) {
+        columns_.foreign.push_back({c, std::string(entry->what)});
+      } else {
+        columns_.unused.push_back(c);
+      }
+    }
+    return std::move(columns_);
+  }
+
+ private:
+  void take_best(const Known& known) {
+    std::size_t best = known.names.size();
+    std::size_t column = 0;
+    for (std::size_t c = 0; c < headers_.size(); ++c) {
+      const std::size_t at = taken_[c] ? best : rank(known, headers_[c]);
+      if (at >= best) continue;
+      best = at;
+      column = c;
+    }
+    if (best == known.names.size()) return;
+    taken_[column] = true;
+    const auto kind = static_cast<std::size_t>(known.kind);
+    columns_.at[kind] = column;
+    if (takes_unit(known.kind)) columns_.seconds[kind] = headers_[column].seconds;
+  }
+
+  void refuse_second(const Known& known) {
+    if (known.twice.empty()) return;
+    for (std::size_t c = 0; c < headers_.size(); ++c) {
+      if (taken_[c] || rank(known, headers_[c]) == known.names.size()) continue;
+      taken_[c] = true;
+      columns_.foreign.push_back({c, std::string(known.twice)});
+    }
+  }
+
+  std::vector<Header> headers_;
+  std::vector<bool> taken_;
+  StopColumns columns_;
+};
+
+}  // namespace
+
+std::string_view title_of(StopColumn kind) {
+  return kKnown[static_cast<std::size_t>(kind)].title;
+}
+
+StopColumns find_stop_columns(const TableText& table) {
+  return Finder(table).find();
+}
+
+}  // namespace waywiser

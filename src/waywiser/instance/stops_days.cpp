@@ -1,0 +1,75 @@
+#include "waywiser/instance/stops_days.h"
+
+#include <fmt/format.h>
+
+#include "waywiser/base/error.h"
+
+namespace waywiser {
+namespace {
+
+constexpr Decimal kDay{86400, 0};
+
+std::string text_of(const Cell& cell) {
+  return Clock{Clock::Form::time_of_day, 0, {}}.at(to_text(cell.value.digits, cell.value.decimals));
+}
+
+// A day later; times of a table are far from the end of 64 bits, or no later day is meant.
+Cell next_day(const Cell& cell) {
+  return {sum(cell.value, kDay).value_or(cell.value), cell.offset};
+}
+
+bool overlap(const OpenHours& a, const OpenHours& b) {
+  return !less(a.due.value, b.ready.value) && !less(b.due.value, a.ready.value);
+}
+
+}  // namespace
+
+OpenHours depot_hours(const Scanner& scanner, const StopTime& ready, const StopTime& due) {
+  OpenHours hours{ready.cell, due.cell};
+  if (!due.day_said && less(hours.due.value, hours.ready.value)) hours.due = next_day(hours.due);
+  if (!due.day_said && hours.due.value == hours.ready.value)
+    throw InputError(scanner.place_at(due.cell.offset), text_of(due.cell),
+                     "another time than the depot opens (24:00, or 06:00+1 for the next day)");
+  return hours;
+}
+
+OpenHours customer_hours(const Scanner& scanner, const StopWindow& window, const OpenHours& depot,
+                         const std::string& who) {
+  OpenHours hours{window.ready ? window.ready->cell : depot.ready,
+                  window.due ? window.due->cell : depot.due};
+  const bool said =
+      (!window.ready || window.ready->day_said) && (!window.due || window.due->day_said);
+  const bool overnight = less(kDay, depot.due.value);
+  if (said) return hours;
+  if (!window.ready) {
+    if (overnight && less(hours.due.value, depot.ready.value)) hours.due = next_day(hours.due);
+    return hours;
+  }
+  if (!window.due) {
+    if (overnight && less(hours.ready.value, depot.ready.value))
+      hours.ready = next_day(hours.ready);
+    return hours;
+  }
+  if (less(hours.due.value, hours.ready.value) && !window.due->day_said) {
+    if (!overnight) {
+      throw InputError(scanner.place_at(hours.due.offset), text_of(hours.due),
+                       fmt::format("an end of the window of {} not before it begins at {} (the "
+                                   "depot closes the same day; {}+1 is the next)",
+                                   who, text_of(hours.ready), text_of(hours.due)));
+    }
+    hours.due = next_day(hours.due);
+  }
+  if (!overnight || window.ready->day_said || window.due->day_said) return hours;
+  const OpenHours later{next_day(hours.ready), next_day(hours.due)};
+  if (!overlap(later, depot)) return hours;
+  if (overlap(hours, depot)) {
+    throw InputError(scanner.place_at(hours.ready.offset),
+                     fmt::format("{} - {}", text_of(hours.ready), text_of(hours.due)),
+                     fmt::format("the day of the window of {}, for the depot is open then on two "
+                                 "({}+1 is the next)",
+                                 who, text_of(hours.ready)));
+  }
+  return later;
+}
+
+}  // namespace waywiser

@@ -1,0 +1,25 @@
+// On which day a time of day is meant: a depot that is open from 18:00 to 06:00 closes on the next
+// day, and its customer of 01:00 to 03:00 is visited then.
+#pragma once
+
+#include <string>
+
+#include "waywiser/base/scanner.h"
+#include "waywiser/instance/stops_cells.h"
+
+namespace waywiser {
+
+// The depot's window in seconds from midnight of its first day. Throws InputError where it ends as
+// it begins.
+struct OpenHours {
+  Cell ready;
+  Cell due;
+};
+OpenHours depot_hours(const Scanner& scanner, const StopTime& ready, const StopTime& due);
+
+// A customer's window likewise; what is missing is the depot's. Throws InputError where it may be
+// meant on either day, or ends before it begins.
+OpenHours customer_hours(const Scanner& scanner, const StopWindow& window, const OpenHours& depot,
+                         const std::string& who);
+
+}  // namespace waywiser
