@@ -84,7 +84,6 @@ def main():
         routes.setdefault(route, []).append(row)
     lines = [["van", "sequence", "stop"]]
     for route, members in routes.items():
-        members.sort(key=lambda row: row["window"])
         lines += [[route, place + 1, row["name"]] for place, row in enumerate(members)]
     write_csv("plan.csv", lines)
 

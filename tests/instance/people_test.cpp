@@ -62,7 +62,7 @@ TEST(Csv, IsReadWithItsCapacity) {
       "4;5;10;10;7;\r\n2;80;6;8;6;0;10;7;\r\n";
   EXPECT_EQ(content_digest(parse(other).instance),
             content_digest(parse("# capacity = 10\n" + header + rows).instance));
-  EXPECT_NE(refusal(header + rows).find("found no capacity, expected a line \"# capacity = Q\""),
+  EXPECT_NE(refusal(header + rows).find("found no capacity, expected --capacity Q"),
             std::string::npos);
   EXPECT_EQ(refusal("# capacity = 10\nid,x,y,demand,ready\n0,0,0,0,0\n"),
             "t.x:1: found a table with the columns \"id, x, y, demand, ready\", expected the "
@@ -160,7 +160,7 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
       {"StringID Type x y demand ReadyTime DueDate ServiceTime\nD0 d 40.0 50.0 0.0 0.0 1236.0 "
        "0.0\n",
        "electric"},
-      {"id,lat,lon,name\n1,52.1,4.3,a\n", "CSV with the columns \"id, lat, lon, name\""},
+      {"id,lat,lon,name\n1,52.1,4.3,a\n2,52.2,4.3,b\n", "latitudes and longitudes without driving"},
       {"{\"nodes\": []}", "a key of MAMUT-routing"},
       {"some words\nand others\n", "expected an instance: Solomon's text"}};
   for (const auto& [text, what] : texts)

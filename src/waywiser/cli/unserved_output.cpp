@@ -5,7 +5,9 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/evaluation/timetable.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -13,8 +15,7 @@ namespace {
 constexpr std::size_t kShownConflicts = 8;
 
 std::string stop_text(const Instance& instance, int site) {
-  if (site == 0) return "the depot";
-  return "customer " + std::to_string(instance.ids[static_cast<std::size_t>(site)]);
+  return site == 0 && !instance.labels ? "the depot" : for_terminal(site_name(instance, site));
 }
 
 // "12.5": no zeros at the end.
@@ -27,8 +28,9 @@ std::string conflicts_text(const Instance& instance, const Unserved& found) {
   if (found.conflicts.empty()) return {};
   std::string ids;
   for (std::size_t k = 0; k < std::min(kShownConflicts, found.conflicts.size()); ++k) {
-    ids += (k == 0 ? "" : ", ") +
-           std::to_string(instance.ids[static_cast<std::size_t>(found.conflicts[k])]);
+    ids += (k == 0 ? "" : ", ") + (instance.labels
+                                       ? for_terminal(site_name(instance, found.conflicts[k]))
+                                       : site_key(instance, found.conflicts[k]));
   }
   if (found.conflicts.size() > kShownConflicts) {
     ids += fmt::format(" and {} more", found.conflicts.size() - kShownConflicts);

@@ -153,7 +153,7 @@ class NpyReader {
           "an array of the shape " + waywiser::quoted(text.substr(open, close - open + 1)),
           "a square one");
     header_.rows = header_.columns = static_cast<std::size_t>(rows);
-    if (header_.descr.size() < 3)
+    if (header_.descr.size() < 2)
       throw refusal("a type of numbers " + waywiser::quoted(header_.descr), "<f8");
   }
 

@@ -37,6 +37,12 @@ std::vector<std::string> StopsTable::unused() const {
 }
 
 void StopsTable::read_rows() {
+  require_pair(latitude, longitude);
+  require_pair(x, y);
+  if (columns_.has(ready) && !columns_.has(due) && !columns_.has(window)) {
+    throw InputError({text_.file, 1, 0}, "a table with the columns " + table_.column_names(),
+                     "the columns due date too");
+  }
   while (table_.next_row()) {
     const std::vector<Word>& row = table_.row();
     if (!std::all_of(row.begin(), row.end(), [](const Word& w) { return w.at_end(); }))
@@ -45,8 +51,6 @@ void StopsTable::read_rows() {
   if (rows_.size() < 2)
     throw InputError({text_.file, 0, 0}, fmt::format("{} rows", rows_.size()),
                      "the depot's and a customer's");
-  require_pair(latitude, longitude);
-  require_pair(x, y);
 }
 
 void StopsTable::require_pair(StopColumn a, StopColumn b) const {

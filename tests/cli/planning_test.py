@@ -1,0 +1,90 @@
+"""The example of a day: the commands of docs/planning.md as they stand there, and its files in every kind."""
+import csv
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+WAYWISER = os.environ["WAYWISER"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples/planning"
+FLEET = ["--capacity", "60", "--vehicles", "8"]
+
+
+class Planning(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name) / "a day"
+        shutil.copytree(EXAMPLE, self.folder)
+
+    def waywiser(self, *words, code=0):
+        done = subprocess.run([WAYWISER, *words], text=True, encoding="utf-8", capture_output=True, check=False, cwd=self.folder)
+        self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
+        return done
+
+    def test_the_files_are_what_the_script_writes(self):
+        subprocess.run([sys.executable, self.folder / "generate.py"], check=True)
+        for file in sorted(EXAMPLE.glob("*.*")):
+            self.assertEqual((self.folder / file.name).read_bytes(), file.read_bytes(), file.name)
+
+    def test_the_commands_of_the_page(self):
+        page = (ROOT / "docs/planning.md").read_text(encoding="utf-8")
+        block = re.search(r"## Five commands.*?```sh\n(.*?)```", page, re.S).group(1)
+        commands = [shlex.split(line)[1:] for line in block.splitlines()]
+        self.assertEqual(len(commands), 5)
+        said = []
+        for words in commands:
+            words = ["300ms" if word == "5s" else word for word in words]
+            said.append(self.waywiser(*words, code=1 if words[0] in ("check", "diff") else 0))
+        self.assertIn("80 stops, depot Depot Hafen (line 2); times of day, in seconds; driving times of times.csv (a square table); capacity "
+                      "60, 8 vehicles; not used: phone", " ".join(said[0].stderr.split()))
+        self.assertRegex(said[1].stdout, r"\n +\d +[A-Z]\w+ .*Street +\d\d:\d\d +\d\d:\d\d:\d\d[.\d]* +\d:\d\d:\d\d")
+        self.assertIn(" Street, ", said[3].stdout)
+        rows = list(csv.DictReader((self.folder / "best.csv").open(encoding="utf-8")))
+        self.assertEqual(sorted(row["customer"] for row in rows if row["stop"] == "customer"), [f"S{k:02}" for k in range(1, 81)])
+        self.assertTrue(all(row["late"] == "0" for row in rows))
+        self.assertRegex(rows[1]["arrival"], r"^\d\d:\d\d")
+        self.assertIn("Bakery Amsel Street", (self.folder / "best.html").read_text(encoding="utf-8"))
+        # The timetable is a plan that is read back.
+        self.waywiser("check", "stops.csv", "best.csv", "--matrix", "times.json", *FLEET)
+
+    def test_a_matrix_is_the_same_in_both_kinds(self):
+        digests = {json.loads(self.waywiser("instance", "show", "stops.csv", "--json", "--matrix", file, *FLEET).stdout)["digest"]
+                   for file in ("times.csv", "times.json")}
+        self.assertEqual(len(digests), 1)
+
+    def test_names_and_clock_in_json_and_geojson(self):
+        done = self.waywiser("timetable", "stops.csv", "plan.csv", "--matrix", "times.csv", *FLEET, "--json", code=1)
+        stop = json.loads(done.stdout)["timetable"][0]["stops"][1]
+        self.assertRegex(stop["arrival"]["clock"], r"^\d\d:\d\d")
+        self.assertTrue(stop["name"].endswith("Street"), stop)
+        self.waywiser("timetable", "stops.csv", "plan.csv", "--matrix", "times.csv", *FLEET, "-o", "plan.geojson", code=1)
+        features = json.loads((self.folder / "plan.geojson").read_text(encoding="utf-8"))["features"]
+        self.assertEqual(features[0]["geometry"]["coordinates"][0], [8.79, 53.076])
+
+    def test_what_is_not_there_is_said(self):
+        plan = (self.folder / "plan.csv").read_text(encoding="utf-8")
+        (self.folder / "other.csv").write_text(plan.replace("Kiosk Elm Street", "Kiosk Elf Street"), encoding="utf-8")
+        said = self.waywiser("check", "stops.csv", "other.csv", "--matrix", "times.csv", *FLEET, code=1).stdout
+        self.assertIn('not in the instance: "Kiosk Elf Street"', said)
+        self.assertIn("not visited: Kiosk Elm Street", said)
+        self.assertIn("expected --matrix FILE", self.waywiser("check", "stops.csv", "plan.csv", *FLEET, code=3).stderr)
+        said = self.waywiser("check", str(ROOT / "examples/six-customers.txt"), "plan.csv", "--matrix", "times.csv", code=2).stderr
+        self.assertIn("--matrix is for tables of stops", said)
+        said = self.waywiser("check", str(ROOT / "examples/six-customers.txt"), "plan.csv", code=3).stderr
+        self.assertIn("plan.csv:2:", said)
+
+    def test_great_circles_have_a_warning(self):
+        said = self.waywiser("instance", "show", "stops.csv", "--speed", "30km/h", *FLEET).stdout
+        self.assertIn("roads are longer", " ".join(said.split()))
+
+
+if __name__ == "__main__":
+    unittest.main()
