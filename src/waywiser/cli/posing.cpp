@@ -14,8 +14,8 @@
 namespace waywiser::cli {
 namespace {
 
-// Of the budget, at most, for the choice of customers.
-constexpr double kChoiceShare = 0.4;
+// Of the budget, at most, for the choice of customers: who is served comes first.
+constexpr double kChoiceShare = 0.7;
 
 Budget share_of(const Budget& budget, double share) {
   Budget part = budget;
@@ -134,6 +134,8 @@ Posing pose(const SolveOptions& options, const SolveReport& report, const StopFl
   const bool all = posing.most->unserved.empty() && posing.served_by_none.empty();
   if (all || posing.may_leave_out) {
     narrow(posing, whole);
+    // A vehicle that is saved is no good where customers wait for one.
+    if (!all) posing.request.objective = Objective::distance;
   } else {  // the whole search may find what the first did not
     posing.posed = whole;
     posing.request.initial.reset();

@@ -12,11 +12,12 @@
 namespace waywiser {
 namespace {
 
-constexpr int kMeanRemoved = 10;                 // customers that an iteration takes out
-constexpr int kMostShare = 2;                    // but at most one in so many
-constexpr int kLongestString = 8;                // consecutive customers taken out of one route
-constexpr double kBlink = 0.02;                  // places that the recreation does not see
-constexpr double kHot = 0.02;                    // accepted loss, as a share of the distance
+constexpr int kMeanRemoved = 10;   // customers that an iteration takes out
+constexpr int kMostShare = 2;      // but at most one in so many
+constexpr int kLongestString = 8;  // consecutive customers taken out of one route
+constexpr double kBlink = 0.02;    // places that the recreation does not see
+constexpr double kHotLegs = 2.0;   // accepted loss of distance, in mean ways between two stops
+constexpr int kNowhere = -1;
 constexpr std::int64_t kLeastIterations = 1000;  // before distance alone is worked on no longer
 
 std::size_t at(int index) {
@@ -58,13 +59,15 @@ class Engine {
 
   void find_near();
   void begin(const ScaledInstance& instance, const MostStopsRequest& request);
-  void count(State& state) const;
-  void ruin(State& state);
-  void take_string(State& state, std::size_t route, std::size_t around);
+  void count();
+  void save(std::size_t route);
+  void undo(std::int64_t lost, std::int64_t distance);
+  void ruin();
+  void take(int customer);
   void order(std::vector<int>& absent);
-  void recreate(State& state);
-  std::optional<Place> best_place(const State& state, int customer);
-  bool accepted(const State& next);
+  void recreate();
+  std::optional<Place> best_place(int customer);
+  bool accepted(std::int64_t lost, std::int64_t distance);
   double absence(const std::vector<int>& customers) const;
 
   Excerpt excerpt_;
@@ -74,6 +77,10 @@ class Engine {
   std::vector<std::vector<int>> near_;  // the others, nearest first
   State state_;
   State best_;
+  std::vector<int> route_of_;  // of each customer, kNowhere where it is absent
+  // Of the iteration: routes and absent customers as they were before.
+  std::vector<std::pair<std::size_t, Schedule>> saved_;
+  std::vector<int> absent_before_;
 };
 
 void Engine::find_near() {
@@ -95,83 +102,98 @@ void Engine::find_near() {
 
 void Engine::begin(const ScaledInstance& instance, const MostStopsRequest& request) {
   const auto vehicles = std::min<std::int64_t>(instance.vehicles, excerpt_.size() - 1);
-  std::vector<bool> served(at(excerpt_.size()), false);
+  route_of_.assign(at(excerpt_.size()), kNowhere);
   for (const Route& route : request.initial) {
     Schedule schedule(excerpt_, excerpt_.excerpt(route));
     if (!schedule.feasible() || std::ssize(state_.routes) == vehicles) continue;
-    for (const int customer : schedule.route()) served[at(customer)] = true;
+    for (const int customer : schedule.route())
+      route_of_[at(customer)] = static_cast<int>(state_.routes.size());
     state_.routes.push_back(std::move(schedule));
   }
   while (std::ssize(state_.routes) < vehicles) state_.routes.emplace_back(excerpt_, Route{});
   for (int i = 1; i < excerpt_.size(); ++i) {
-    if (!served[at(i)]) state_.absent.push_back(i);
+    if (route_of_[at(i)] == kNowhere) state_.absent.push_back(i);
   }
-  recreate(state_);
-  count(state_);
+  recreate();
+  count();
   best_ = state_;
 }
 
-void Engine::count(State& state) const {
-  state.lost = 0;
-  for (const int customer : state.absent) state.lost += weights_[at(customer)];
-  state.distance = 0;
-  for (const Schedule& route : state.routes) {
-    if (!route.route().empty()) state.distance += route.distance();
+void Engine::count() {
+  state_.lost = 0;
+  for (const int customer : state_.absent) state_.lost += weights_[at(customer)];
+  state_.distance = 0;
+  for (const Schedule& route : state_.routes) {
+    if (!route.route().empty()) state_.distance += route.distance();
   }
 }
 
 void Engine::iterate() {
-  State next = state_;
-  ruin(next);
-  recreate(next);
-  count(next);
-  if (!accepted(next)) return;
-  for (const int customer : next.absent) ++absences_[at(customer)];
-  state_ = std::move(next);
+  saved_.clear();
+  absent_before_ = state_.absent;
+  const std::int64_t lost = state_.lost;
+  const std::int64_t distance = state_.distance;
+  ruin();
+  recreate();
+  count();
+  if (!accepted(lost, distance)) return undo(lost, distance);
+  for (const int customer : state_.absent) ++absences_[at(customer)];
   if (std::pair(state_.lost, state_.distance) < std::pair(best_.lost, best_.distance)) {
     best_ = state_;
   }
 }
 
+// A route as it was before the iteration, once.
+void Engine::save(std::size_t route) {
+  const auto same = [&](const auto& saved) { return saved.first == route; };
+  if (std::none_of(saved_.begin(), saved_.end(), same))
+    saved_.emplace_back(route, state_.routes[route]);
+}
+
+void Engine::undo(std::int64_t lost, std::int64_t distance) {
+  for (auto& [route, schedule] : saved_) {
+    state_.routes[route] = std::move(schedule);
+    for (const int customer : state_.routes[route].route())
+      route_of_[at(customer)] = static_cast<int>(route);
+  }
+  state_.absent = absent_before_;
+  for (const int customer : state_.absent) route_of_[at(customer)] = kNowhere;
+  state_.lost = lost;
+  state_.distance = distance;
+}
+
 // Strings of routes around a customer, half of the time one that has no place.
-void Engine::ruin(State& state) {
+void Engine::ruin() {
   const int customers = excerpt_.size() - 1;
   const int most = std::max(1, std::min(2 * kMeanRemoved, customers / kMostShare + 1));
-  const std::size_t wanted = state.absent.size() + 1 + at(random_.number(most));
+  const std::size_t wanted = state_.absent.size() + 1 + at(random_.number(most));
   int centre = 1 + random_.number(customers);
-  if (!state.absent.empty() && random_.number(2) == 0) {
-    centre = state.absent[random_.index(state.absent.size())];
+  if (!state_.absent.empty() && random_.number(2) == 0) {
+    centre = state_.absent[random_.index(state_.absent.size())];
   }
-  std::vector<bool> absent(at(excerpt_.size()), false);
-  for (const int customer : state.absent) absent[at(customer)] = true;
-  const auto take = [&](int customer) {
-    if (absent[at(customer)] || state.absent.size() >= wanted) return;
-    for (std::size_t r = 0; r < state.routes.size(); ++r) {
-      const Route& route = state.routes[r].route();
-      const auto found = std::find(route.begin(), route.end(), customer);
-      if (found == route.end()) continue;
-      const std::size_t before = state.absent.size();
-      take_string(state, r, static_cast<std::size_t>(found - route.begin()));
-      for (std::size_t k = before; k < state.absent.size(); ++k) absent[at(state.absent[k])] = true;
-      return;
-    }
-  };
   take(centre);
   for (const int customer : near_[at(centre)]) {
-    if (state.absent.size() >= wanted) break;
+    if (state_.absent.size() >= wanted) break;
     if (random_.number(4) != 0) take(customer);
   }
 }
 
-void Engine::take_string(State& state, std::size_t route, std::size_t around) {
-  Schedule& schedule = state.routes[route];
-  const std::size_t size = schedule.route().size();
-  const std::size_t length = 1 + random_.index(std::min<std::size_t>(size, kLongestString));
+// A string of its route with the customer in it.
+void Engine::take(int customer) {
+  if (route_of_[at(customer)] == kNowhere) return;
+  const auto route = at(route_of_[at(customer)]);
+  save(route);
+  Schedule& schedule = state_.routes[route];
+  const Route& stops = schedule.route();
+  const auto around =
+      static_cast<std::size_t>(std::find(stops.begin(), stops.end(), customer) - stops.begin());
+  const std::size_t length = 1 + random_.index(std::min<std::size_t>(stops.size(), kLongestString));
   const std::size_t lowest = around + 1 > length ? around + 1 - length : 0;
-  const std::size_t highest = std::min(around, size - length);
+  const std::size_t highest = std::min(around, stops.size() - length);
   const std::size_t first = lowest + random_.index(highest - lowest + 1);
   for (std::size_t k = first; k < first + length; ++k) {
-    state.absent.push_back(schedule.route()[k]);
+    state_.absent.push_back(stops[k]);
+    route_of_[at(stops[k])] = kNowhere;
   }
   schedule.erase(first, length);
 }
@@ -198,11 +220,11 @@ void Engine::order(std::vector<int>& absent) {
   }
 }
 
-std::optional<Engine::Place> Engine::best_place(const State& state, int customer) {
+std::optional<Engine::Place> Engine::best_place(int customer) {
   std::optional<Place> best;
   bool opened = false;  // empty routes are all the same
-  for (std::size_t r = 0; r < state.routes.size(); ++r) {
-    const Schedule& route = state.routes[r];
+  for (std::size_t r = 0; r < state_.routes.size(); ++r) {
+    const Schedule& route = state_.routes[r];
     if (!route.has_room_for(customer) || (route.route().empty() && std::exchange(opened, true))) {
       continue;
     }
@@ -216,17 +238,19 @@ std::optional<Engine::Place> Engine::best_place(const State& state, int customer
   return best;
 }
 
-void Engine::recreate(State& state) {
-  order(state.absent);
+void Engine::recreate() {
+  order(state_.absent);
   std::vector<int> left;
-  for (const int customer : state.absent) {
-    if (const auto place = best_place(state, customer)) {
-      state.routes[place->route].insert(customer, place->position);
+  for (const int customer : state_.absent) {
+    if (const auto place = best_place(customer)) {
+      save(place->route);
+      state_.routes[place->route].insert(customer, place->position);
+      route_of_[at(customer)] = static_cast<int>(place->route);
     } else {
       left.push_back(customer);
     }
   }
-  state.absent = std::move(left);
+  state_.absent = std::move(left);
 }
 
 double Engine::absence(const std::vector<int>& customers) const {
@@ -238,14 +262,15 @@ double Engine::absence(const std::vector<int>& customers) const {
 }
 
 // Less lost; as much, and not much longer; or others lost than those that always are.
-bool Engine::accepted(const State& next) {
-  if (next.lost < state_.lost) return true;
-  if (next.lost == state_.lost) {
-    const double allowed = kHot * random_.unit() * static_cast<double>(best_.distance);
-    if (static_cast<double>(next.distance) < static_cast<double>(state_.distance) + allowed)
-      return true;
+bool Engine::accepted(std::int64_t lost, std::int64_t distance) {
+  if (state_.lost < lost) return true;
+  if (state_.lost == lost) {
+    const auto legs =
+        static_cast<double>(at(excerpt_.size()) - state_.absent.size() + state_.routes.size());
+    const double allowed = kHotLegs * random_.unit() * static_cast<double>(distance) / legs;
+    if (static_cast<double>(state_.distance) < static_cast<double>(distance) + allowed) return true;
   }
-  return absence(next.absent) < absence(state_.absent);
+  return absence(state_.absent) < absence(absent_before_);
 }
 
 MostStops Engine::answer() const {
