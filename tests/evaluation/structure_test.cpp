@@ -1,9 +1,13 @@
 #include "waywiser/evaluation/structure.h"
 
 #include <limits>
+#include <memory>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "waywiser/base/error.h"
+#include "waywiser/instance/labels.h"
 
 namespace waywiser {
 namespace {
@@ -36,6 +40,25 @@ TEST(Structure, AcceptsASolution) {
   const Resolved resolved = resolve(three_customers(), with_routes({{9, 7}, {12}}));
   EXPECT_TRUE(resolved.structure.valid());
   EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(2, 1), ElementsAre(3)));
+}
+
+TEST(Structure, LooksStopsUpByTheirNames) {
+  Instance instance = three_customers();
+  SolutionFile file;
+  file.called = {{"B", "depot", "Anna"}, {"Same", "9", "nobody"}};
+  file.no_numbers = InputError({"s", 2, 1}, "\"B\"", "a number");
+  EXPECT_THROW(resolve(instance, file), InputError) << "the instance has no names";
+  Labels labels;
+  labels.keys = {"D", "A", "B", "9"};
+  labels.names = {"", "Anna", "Same", "Same"};
+  instance.labels = std::make_shared<Labels>(labels);
+  file.depot_separates = true;
+  const Resolved resolved = resolve(instance, file);
+  EXPECT_THAT(resolved.routes, ElementsAre(ElementsAre(2), ElementsAre(1), ElementsAre(3)))
+      << "9 is the key of the third, not the number of the second";
+  EXPECT_THAT(resolved.structure.unknown_names, ElementsAre("Same", "nobody"))
+      << "two are called Same";
+  EXPECT_FALSE(resolved.structure.valid());
 }
 
 TEST(Structure, ListsEveryFaultAtOnce) {

@@ -124,9 +124,17 @@ TEST(CsvRoutes, SaysWhatIsMissing) {
             "s:1: found a table with the columns \"route, b\", expected a column stop or customer");
   EXPECT_EQ(refusal("route,stop\n1\n"),
             "s:2:1: found a row of 1 cells, expected 2, one for each column");
-  EXPECT_EQ(refusal("route,stop\n1,x\n"),
-            "s:2:3: found \"x\", expected a decimal number as the number of a customer");
   EXPECT_NE(refusal("route,stop\n"), "");
+}
+
+TEST(CsvRoutes, LeaveNamesToTheInstance) {
+  const SolutionFile file = parse("van,sequence,stop\n1,2,\"Ben, \"\"Sons\"\"\"\n1,1,7\n2,1,x\n");
+  EXPECT_EQ(file.called, (std::vector<std::vector<std::string>>{{"7", "Ben, \"Sons\""}, {"x"}}));
+  EXPECT_TRUE(file.routes.empty());
+  ASSERT_TRUE(file.no_numbers);
+  EXPECT_NE(std::string(file.no_numbers->what()).find("s:2:6: found \"Ben"), std::string::npos)
+      << file.no_numbers->what();
+  EXPECT_NE(refusal("route,stop\n1,\n"), "") << "no stop at all";
 }
 
 TEST(Tours, OfLkhAreRead) {
