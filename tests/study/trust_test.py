@@ -102,6 +102,18 @@ class SolverFilesTest(unittest.TestCase):
             self.assertIn("[solver.fake] has changed since 6 records were made with it", told)
             self.assertIn("still version 1.0", told)
 
+    def test_a_report_tells_that_its_runs_are_of_two_programs(self):
+        with self.study() as study:
+            study.run("run")
+            self.assertNotIn("without a new version", study.run("report").stdout)
+            script = study.folder / "mine.py"
+            script.write_text(script.read_text() + "\n# edited\n")
+            for record in sorted(study.study.glob("records/*/*.zst"))[:2]:
+                record.unlink()
+            study.run("run")
+            said = " ".join(study.run("report", "--format", "md").stdout.split())
+            self.assertRegex(said, r"fake 1\.0 was changed without a new version \([24] runs with [0-9a-f]{12}, [24] runs with [0-9a-f]{12}\)")
+
     def test_an_invalid_run_is_not_said_to_be_tried_again(self):
         with small(options='fault = "lie"') as study:
             told = study.run("run", code=1).stderr
@@ -198,6 +210,8 @@ class BundleTest(unittest.TestCase):
             twice = subprocess.run([WAYWISER, "study", "bundle", "campaign.toml", "-o", "again.tar.gz"], cwd=root,
                                    capture_output=True, text=True)
             self.assertEqual(twice.returncode, 0, twice.stderr)
+            self.assertEqual((root / "again.tar.gz").read_bytes(), self.archive.read_bytes())
+            self.assertTrue(list(root.glob("report/tables/bias_*.csv")), "nothing was scored again: the instances were not found")
 
     def test_what_was_changed_in_it_is_told(self):
         def edit(path, data):

@@ -9,6 +9,8 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/scaling/rounding.h"
+#include "waywiser/study/plan_file.h"
+#include "waywiser/study/verify.h"
 
 namespace waywiser {
 
@@ -52,7 +54,9 @@ class Files {
       return read_[digest] = file ? read(file->string()) : nullptr;
     }
     if (!all_read_) read_all();
-    return read_[digest];  // null where no file has these numbers
+    std::shared_ptr<const Instance>& instance = read_[digest];
+    if (!instance && planned_) instance = planned_(digest);
+    return instance;  // null where no file has these numbers
   }
 
  private:
@@ -75,11 +79,18 @@ class Files {
         continue;  // moved away since: the report says how many runs could not be re-scored
       }
     }
+    // The plan knows where they are in a bundle that was unpacked.
+    try {
+      planned_ = instances_of(known_plan(study_));
+    } catch (const InputError&) {
+      planned_ = nullptr;
+    }
   }
 
   StudyFile study_;
   std::map<std::string, std::shared_ptr<const Instance>> read_;
   bool all_read_ = false;
+  InstanceByDigest planned_;  // empty where there is no plan either
 };
 
 }  // namespace

@@ -22,6 +22,16 @@ void add_solvers(Table& table, const std::map<std::string, std::size_t>& texts) 
   }
 }
 
+// Digests of the solvers' own files, where those were changed under one version.
+void add_changed(Table& table, const Makings& makings) {
+  for (const auto& [solver, files] : makings.files) {
+    if (files.size() < 2) continue;
+    for (const auto& [digest, runs] : files)
+      table.rows.push_back(
+          {text_cell("files"), text_cell(solver + ": " + digest), count_cell(runs)});
+  }
+}
+
 void add_row(Table& table, const char* what, const std::string& text, std::size_t runs) {
   table.rows.push_back({text_cell(what), text_cell(text), count_cell(runs)});
 }
@@ -33,6 +43,7 @@ Table provenance_table(const StudyData& data) {
   table.title = "Solvers, program and machines";
   table.columns = {words("what", "what"), words("value", "value"), numbers("runs", "runs")};
   add_solvers(table, makings.solvers);
+  add_changed(table, makings);
   add_rows(table, "program", makings.programs);
   add_rows(table, "machine", makings.machines);
   if (!makings.machines.empty()) {

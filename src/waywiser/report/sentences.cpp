@@ -218,6 +218,20 @@ void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) 
        " state CPU times that are not what was measured: the measured ones are taken.");
 }
 
+// Results of two programs under one name are no results of either.
+void warn_of_changed_solvers(const StudyData& data, std::vector<std::string>& warnings) {
+  for (const auto& [solver, files] : data.makings.files) {
+    if (files.size() < 2) continue;
+    std::string parts;
+    for (const auto& [digest, runs] : files)
+      parts += fmt::format("{}{} with {}", parts.empty() ? "" : ", ", counted(runs, "run"),
+                           digest.substr(0, 12));
+    warnings.push_back(
+        fmt::format("{} was changed without a new version ({}): its rows mix several programs.",
+                    solver, parts));
+  }
+}
+
 // What the theorems exclude: a report that shows it shows a bug.
 void warn_of_broken_guarantees(const StudyData& data, std::vector<std::string>& warnings) {
   std::size_t broken = 0;
@@ -262,6 +276,7 @@ std::vector<std::string> warning_sentences(const Analysis& analysis) {
   std::vector<std::string> warnings;
   warn_of_missing(analysis.data, warnings);
   warn_of_runs(analysis, warnings);
+  warn_of_changed_solvers(analysis.data, warnings);
   warn_of_broken_guarantees(analysis.data, warnings);
   return warnings;
 }

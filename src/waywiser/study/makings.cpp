@@ -35,6 +35,8 @@ std::string machine_text(const nlohmann::json& provenance) {
 void Makings::add(const Record& record) {
   const RunDescription& description = record.header.description;
   ++solvers[solver_text(description)];
+  if (!record.header.program.empty())
+    ++files[description.solver + " " + description.solver_version][record.header.program];
   if (description.budget.clock == ClockKind::iterations) return;
   const auto provenance = nlohmann::json::parse(record.header.provenance, nullptr, false);
   if (!provenance.is_object()) return;
