@@ -26,6 +26,7 @@ iterations = 20
 # How to make each command say something: {done} is a study with its runs, {empty} one without, {other} the folder of a
 # third, {new} a file that does not exist. A command that is missing here fails the test: add it.
 SPEAK = {
+    "advise": ["advise", SIX],
     "audit": ["audit", SIX],
     "check": ["check", SIX, ROUTES],
     "data list": ["data", "list"],

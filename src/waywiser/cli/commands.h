@@ -6,6 +6,7 @@
 
 namespace waywiser::cli {
 
+void add_advise(Command& root, Common& common);
 void add_audit(Command& root, Common& common);
 void add_check(Command& root, Common& common);
 void add_data(Command& root, Common& common);

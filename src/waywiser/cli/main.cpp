@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   static Common common;
   return run(argc, argv, "Waywiser: an honest look at numbers in vehicle routing with time windows",
              common, [](Command& root) {
+               add_advise(root, common);
                add_audit(root, common);
                add_check(root, common);
                add_data(root, common);

@@ -50,12 +50,6 @@ void bound_cost_errors(const Instance& instance, const InstanceAudit& audit,
   scheme.route_error_mean = (audit.mean_route + 1.0) * lengths.mean_error(scheme.scaling);
 }
 
-Int128 largest_value(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
-  const LargestValues largest = largest_values(instance, extremes, scaling);
-  return std::max({largest.travel_time, largest.distance, largest.service, largest.ready,
-                   largest.due, largest.vehicle_cost});
-}
-
 SchemeAudit audit_scheme(const Instance& instance, const InstanceAudit& audit,
                          const Extremes& extremes, const LengthAudit& lengths,
                          const Scaling& scaling, bool triangles) {
@@ -69,7 +63,7 @@ SchemeAudit audit_scheme(const Instance& instance, const InstanceAudit& audit,
     return scheme;
   }
   scheme.largest_sum = largest_sum(instance, extremes, scaling);
-  scheme.largest_value = std::max(scheme.largest_sum, largest_value(instance, extremes, scaling));
+  scheme.largest_value = largest_number(instance, extremes, scaling);
   if (triangles) {
     scheme.triangle_violations =
         count_triangle_violations(*scale(instance, scaling, kLimit).durations);

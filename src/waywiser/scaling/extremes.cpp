@@ -125,6 +125,12 @@ Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Sca
       clock, n * largest.vehicle_cost + 2 * n * std::max(largest.travel_time, largest.distance));
 }
 
+Int128 largest_number(const Instance& instance, const Extremes& extremes, const Scaling& scaling) {
+  const LargestValues largest = largest_values(instance, extremes, scaling);
+  return std::max({largest.travel_time, largest.distance, largest.service, largest.ready,
+                   largest.due, largest.vehicle_cost, largest_sum(instance, extremes, scaling)});
+}
+
 std::optional<Excess> find_excess(const Instance& instance, const Extremes& extremes,
                                   const Scaling& scaling, std::int64_t limit) {
   const LargestValues largest = largest_values(instance, extremes, scaling);

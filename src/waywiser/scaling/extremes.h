@@ -56,6 +56,9 @@ std::optional<Excess> find_excess(const Instance& instance, const Extremes& extr
 // A bound on every clock and cost on I^P: ScaledInstance::largest_sum() from the largest values.
 Int128 largest_sum(const Instance& instance, const Extremes& extremes, const Scaling& scaling);
 
+// The largest number of I^P: of largest_values() and largest_sum(). I^P must fit 64 bits.
+Int128 largest_number(const Instance& instance, const Extremes& extremes, const Scaling& scaling);
+
 // The largest P for which nothing exceeds; 0 if there is none.
 std::int64_t largest_fitting_p(const Instance& instance, const Extremes& extremes, Scaling scaling,
                                std::int64_t limit);
