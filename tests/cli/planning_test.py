@@ -55,6 +55,53 @@ class Planning(unittest.TestCase):
         # The timetable is a plan that is read back.
         self.waywiser("check", "stops.csv", "best.csv", "--matrix", "times.json", *FLEET)
 
+    def test_the_commands_of_a_day_that_changes(self):
+        self.waywiser("solve", "stops.csv", "--matrix", "times.csv", "--capacity", "60", "--vehicles", "8", "--iterations", "20000", "-o", "best.csv")
+        page = (ROOT / "docs/planning.md").read_text(encoding="utf-8")
+        block = re.search(r"## When not all fit.*?```sh\n(.*?)```", page, re.S).group(1)
+        said = []
+        for line in block.splitlines():
+            words = shlex.split(line.replace("--time-limit 5s", "--iterations 20000"))[1:]
+            said.append(self.waywiser(*words))
+        self.assertRegex(said[0].stderr, r"Not served: \d+ of 80 customers")
+        self.assertRegex(said[0].stderr, r"\n  [A-Z]\w+ .*Street: ")
+        self.assertIn("The plan of a part is feasible over the real numbers.", said[1].stdout)
+        self.assertIn("If all driving takes longer", said[2].stdout)
+        self.assertIn("slack      0:02:00 before every due date", said[3].stderr)
+        self.waywiser("check", "stops.csv", "calm.csv", "--matrix", "times.csv", *FLEET, "--slack", "2min")
+
+        def routes(file):
+            found = {}
+            for row in csv.DictReader((self.folder / file).read_text(encoding="utf-8").splitlines()):
+                if row["stop"] == "customer":
+                    found.setdefault(row["route"], []).append(row["customer"])
+            return found
+        before, after = routes("best.csv"), list(routes("later.csv").values())
+        self.assertIn(before["2"], after)
+        self.assertTrue(any(route[:3] == before["1"][:3] for route in after))
+
+    def test_stops_that_come_and_go_by_name(self):
+        stops = (self.folder / "stops.csv").read_text(encoding="utf-8")
+        self.waywiser("solve", "stops.csv", "--matrix", "times.csv", *FLEET, "--iterations", "2000", "-o", "best.csv")
+        plan = (self.folder / "best.csv").read_text(encoding="utf-8")
+        fewer = "".join(line for line in stops.splitlines(True) if not line.startswith("S03,"))
+        (self.folder / "fewer.csv").write_text(fewer, encoding="utf-8")
+        (self.folder / "best.csv").write_text("".join(line for line in plan.splitlines(True) if "S02" not in line), encoding="utf-8")
+        done = self.waywiser("solve", "fewer.csv", "--matrix", "times.csv", *FLEET, "--iterations", "2000", "--initial", "best.csv", "--adapt")
+        self.assertIn("new: Café Amsel Street; no longer there: S03", done.stderr)
+
+    def test_priorities_say_who_is_served(self):
+        table = "id,x,y,demand,ready,due,service,priority\nD,0,0,0,0,1000,0,\nA,10,0,1,0,100,0,1\nB,0,10,1,0,100,0,{}\nC,10,10,1,0,100,0,1\n"
+        times = "0,10,10,14\n10,0,14,10\n10,14,0,10\n14,10,10,0\n"
+        (self.folder / "t.csv").write_text(times, encoding="utf-8")
+        for priority, left in (("0", {"B"}), ("5", {"A", "C"})):
+            (self.folder / "p.csv").write_text(table.format(priority), encoding="utf-8")
+            done = self.waywiser("solve", "p.csv", "--matrix", "t.csv", "--capacity", "2", "--vehicles", "1", "--iterations", "500",
+                                 "--allow-unserved", "--json")
+            unserved = {one["name"] for one in json.loads(done.stdout)["unserved"]["customers"]}
+            self.assertEqual(len(unserved), 1)
+            self.assertLessEqual(unserved, left)
+
     def test_a_matrix_is_the_same_in_both_kinds(self):
         digests = {json.loads(self.waywiser("instance", "show", "stops.csv", "--json", "--matrix", file, *FLEET).stdout)["digest"]
                    for file in ("times.csv", "times.json")}

@@ -135,7 +135,7 @@ CheckReport check(const CheckOptions& options, const Common& common) {
 
 std::string longer_part(const CheckReport& report, std::optional<int> columns) {
   if (!report.robustness) return {};
-  return "\n" + robustness_text(*report.robustness, columns);
+  return "\n" + robustness_text(report.instance, *report.robustness, columns);
 }
 
 // Where the routes of a part can be driven: why the others have no place in them.

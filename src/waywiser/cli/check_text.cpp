@@ -247,8 +247,8 @@ std::string head(const CheckReport& report) {
                   plural(static_cast<std::int64_t>(report.resolved.routes.size()), "route"));
   out += structure_text(report) + stated_text(report);
   if (!report.slack.empty()) {
-    out +=
-        "  slack      " + report.slack + " before every due date: all stand earlier by that here\n";
+    out += "  slack      " + clock_of(report.instance).span(report.slack) +
+           " before every due date: all stand earlier by that here\n";
   }
   for (const std::string& warning : report.warnings) out += "  warning    " + warning + "\n";
   return out + "\n";

@@ -7,10 +7,12 @@
 #include "waywiser/base/error.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/solution/difference.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/number.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -42,22 +44,14 @@ std::vector<Locked> parse_locks(const std::vector<std::string>& locks, const Rou
   return locked;
 }
 
-template <class Numbers>
-std::string list(const Numbers& numbers) {
+template <class Things, class Text>
+std::string list(const Things& things, Text text_of) {
   std::string text;
-  for (std::size_t k = 0; k < std::min(kShown, numbers.size()); ++k) {
-    text += (k == 0 ? "" : ", ") + std::to_string(numbers[k]);
+  for (std::size_t k = 0; k < std::min(kShown, things.size()); ++k) {
+    text += (k == 0 ? "" : ", ") + text_of(things[k]);
   }
-  if (numbers.size() > kShown) text += fmt::format(" and {} more", numbers.size() - kShown);
+  if (things.size() > kShown) text += fmt::format(" and {} more", things.size() - kShown);
   return text;
-}
-
-std::vector<std::int64_t> ids_of(const Instance& instance, const std::vector<int>& customers) {
-  std::vector<std::int64_t> ids;
-  for (const int customer : customers) {
-    ids.push_back(instance.ids[static_cast<std::size_t>(customer)]);
-  }
-  return ids;
 }
 
 // Served before and after, in between others.
@@ -82,7 +76,9 @@ GivenPlan read_given_plan(const std::string& path, const Instance& instance,
   if (rules.partial || rules.adapts) structure.missing.clear();
   if (rules.adapts) {
     plan.gone = std::move(structure.unknown);
+    plan.gone_names = std::move(structure.unknown_names);
     structure.unknown.clear();
+    structure.unknown_names.clear();
     structure.overloaded.clear();
   }
   if (!structure.valid()) {
@@ -110,11 +106,19 @@ std::string given_text(const GivenPlan& plan, const Instance& instance, const Ro
   std::string text = fmt::format("Against the plan given: {} of {} as {}", found.same_routes.size(),
                                  counted(plan.routes.size(), "route"),
                                  plan.routes.size() == 1 ? "it was" : "they were");
+  const auto name = [&](int customer) {
+    return instance.labels ? for_terminal(site_name(instance, customer))
+                           : site_key(instance, customer);
+  };
+  const auto number = [](std::int64_t id) { return std::to_string(id); };
   if (const auto others = moved(plan, found); !others.empty()) {
-    text += "; between other stops: " + list(ids_of(instance, others));
+    text += "; between other stops: " + list(others, name);
   }
-  if (!plan.fresh.empty()) text += "; new: " + list(ids_of(instance, plan.fresh));
-  if (!plan.gone.empty()) text += "; no longer there: " + list(plan.gone);
+  if (!plan.fresh.empty()) text += "; new: " + list(plan.fresh, name);
+  if (!plan.gone.empty()) text += "; no longer there: " + list(plan.gone, number);
+  if (!plan.gone_names.empty())
+    text += "; no longer there: " +
+            list(plan.gone_names, [](const std::string& stop) { return for_terminal(stop); });
   return text + ".\n";
 }
 
@@ -127,6 +131,7 @@ void write_given(JsonWriter& json, const GivenPlan& plan, const Instance& instan
   write_ids(json.key("moved"), instance, moved(plan, found));
   write_ids(json.key("new"), instance, plan.fresh);
   json.key("gone").array(plan.gone);
+  if (!plan.gone_names.empty()) json.key("gone_names").array(plan.gone_names);
   json.end_object();
 }
 

@@ -12,9 +12,10 @@
 namespace waywiser::cli {
 
 struct GivenPlan {
-  Routes routes;                   // as the file has them, without stops that are gone
-  std::vector<std::int64_t> gone;  // stops that the instance does not have, as written
-  std::vector<int> fresh;          // customers that the plan does not have
+  Routes routes;                        // as the file has them, without stops that are gone
+  std::vector<std::int64_t> gone;       // stops that the instance does not have, as written
+  std::vector<std::string> gone_names;  // likewise, of a table of stops by name
+  std::vector<int> fresh;               // customers that the plan does not have
   std::vector<Locked> locked;
   bool adapts = false;  // it may differ from the instance, and a route of it may be overloaded
 };

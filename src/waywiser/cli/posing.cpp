@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/planning/locks.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/servability.h"
@@ -50,12 +52,19 @@ Posed with_locks(const SolveReport& report) {
   return restricted(instance, all);
 }
 
-// What is locked weighs more than all the rest: it is never left out.
+// Priorities first, then how many. What is locked weighs more than all the rest: it is never left
+// out.
 std::vector<std::int64_t> weights(const Posed& whole, const SolveReport& report) {
-  if (!report.given || report.given->locked.empty()) return {};
   std::vector<std::int64_t> result(whole.instance.size(), 1);
+  if (whole.instance.labels && !whole.instance.labels->priorities.empty()) {
+    for (std::size_t i = 1; i < result.size(); ++i) {
+      result[i] += whole.instance.labels->priorities[i] * std::ssize(result);
+    }
+  }
+  if (!report.given || report.given->locked.empty()) return result;
   const auto last = static_cast<std::ptrdiff_t>(report.given->locked.size());
-  std::fill(result.end() - last, result.end(), std::ssize(result));
+  std::fill(result.end() - last, result.end(),
+            std::accumulate(result.begin(), result.end() - last, std::int64_t{1}));
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/cli/text_table.h"
 #include "waywiser/evaluation/timetable.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/system/duration.h"
 
 namespace waywiser::cli {
@@ -21,7 +22,8 @@ Robustness usual_robustness(const Instance& instance, const Routes& routes) {
   return robustness(instance, routes, {0, 50, 100, 200});
 }
 
-std::string robustness_text(const Robustness& found, std::optional<int> columns) {
+std::string robustness_text(const Instance& instance, const Robustness& found,
+                            std::optional<int> columns) {
   TextTable table({{"driving longer by", false},
                    {"late stops"},
                    {"late returns"},
@@ -29,7 +31,8 @@ std::string robustness_text(const Robustness& found, std::optional<int> columns)
                    {"most late by"}});
   for (const Lateness& row : found.table) {
     table.add({percent(row.per_mille), std::to_string(row.stops), std::to_string(row.returns),
-               std::to_string(row.routes), row.most.lower.empty() ? "-" : shown(row.most)});
+               std::to_string(row.routes),
+               row.most.lower.empty() ? "-" : clock_of(instance).span(shown(row.most))});
   }
   std::string text = "If all driving takes longer (over the reals):\n" + table.text(columns);
   if (found.holds == kMostPerMille)

@@ -13,7 +13,8 @@ namespace waywiser::cli {
 Robustness usual_robustness(const Instance& instance, const Routes& routes);
 
 // A table and until when the plan holds.
-std::string robustness_text(const Robustness& found, std::optional<int> columns);
+std::string robustness_text(const Instance& instance, const Robustness& found,
+                            std::optional<int> columns);
 void write_robustness(JsonWriter& json, const Robustness& found);
 
 // --slack: a duration in seconds, which are the units of the file. Throws UsageError.

@@ -45,10 +45,11 @@ std::string why_text(const Instance& instance, const Unserved& found) {
     case Why::too_heavy:
       return "its load is more than a vehicle's by " + load;
     case Why::late:
-      return "a vehicle that serves nobody else comes too late by " + shown(found.late_by);
+      return "a vehicle that serves nobody else comes too late by " +
+             clock_of(instance).span(shown(found.late_by));
     case Why::no_return:
       return "a vehicle that serves nobody else is back at the depot too late by " +
-             shown(found.late_by);
+             clock_of(instance).span(shown(found.late_by));
     case Why::full:
       return fmt::format("every vehicle is too full, by {} or more{}", load,
                          conflicts_text(instance, found));
@@ -65,7 +66,8 @@ std::string why_text(const Instance& instance, const Unserved& found) {
 
 std::string way_text(const Instance& instance, const Loosening& way) {
   using Kind = Loosening::Kind;
-  const std::string amount = plain(way.amount);
+  const std::string amount =
+      way.kind == Kind::capacity ? plain(way.amount) : clock_of(instance).span(plain(way.amount));
   const std::string where = way.after == 0 ? fmt::format(" (route {}, first)", way.route)
                                            : fmt::format(" (route {}, after {})", way.route,
                                                          stop_text(instance, way.after));
@@ -151,6 +153,7 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
   json.begin_object()
       .member("customer", instance.ids[static_cast<std::size_t>(found.customer)])
       .member("reason", why_word(found.why));
+  if (instance.labels) json.member("name", site_name(instance, found.customer));
   if (found.why == Why::too_heavy || found.why == Why::full) {
     json.key("excess").decimal(found.excess, instance.demand_decimals);
   }

@@ -149,6 +149,9 @@ Posed Contraction::posed() {
   }
   posed_.instance.durations = std::make_shared<const DecimalMatrix>(std::move(durations));
   posed_.instance.distances = std::make_shared<const DecimalMatrix>(std::move(distances));
+  std::vector<int> sites;
+  for (std::size_t i = 0; i < order; ++i) sites.push_back(last(i));
+  posed_.instance.labels = labels_of(from_, sites);
   return std::move(posed_);
 }
 

@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "waywiser/instance/labels.h"
+
 namespace waywiser {
 namespace {
 
@@ -22,7 +24,24 @@ std::shared_ptr<const DecimalMatrix> restricted(const std::shared_ptr<const Deci
   return std::make_shared<const DecimalMatrix>(std::move(part));
 }
 
+template <class Value>
+void restrict(std::vector<Value>& values, const std::vector<int>& sites) {
+  if (values.empty()) return;
+  std::vector<Value> part;
+  for (const int site : sites) part.push_back(values[at(site)]);
+  values = std::move(part);
+}
+
 }  // namespace
+
+std::shared_ptr<const Labels> labels_of(const Instance& instance, const std::vector<int>& sites) {
+  if (instance.labels == nullptr) return nullptr;
+  Labels labels = *instance.labels;
+  restrict(labels.keys, sites);
+  restrict(labels.names, sites);
+  restrict(labels.priorities, sites);
+  return std::make_shared<const Labels>(std::move(labels));
+}
 
 Routes Posed::expanded(const Routes& routes) const {
   Routes result;
@@ -69,6 +88,7 @@ Posed restricted(const Instance& instance, const std::vector<int>& customers) {
     posed.instance.ids.push_back(instance.ids[at(site)]);
     posed.stands_for.push_back(site == 0 ? Route{} : Route{site});
   }
+  posed.instance.labels = labels_of(instance, sites);
   posed.instance.durations = restricted(instance.durations, instance.size(), sites);
   posed.instance.distances = restricted(instance.distances, instance.size(), sites);
   return posed;

@@ -1,6 +1,7 @@
 // Instances made out of others for a search, and the way back.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "waywiser/instance/instance.h"
@@ -23,6 +24,9 @@ struct Posed {
 
 // Of some customers alone, in the order given, and everything else as it is.
 Posed restricted(const Instance& instance, const std::vector<int>& customers);
+
+// What the file calls these sites, in this order; null where it has no names.
+std::shared_ptr<const Labels> labels_of(const Instance& instance, const std::vector<int>& sites);
 
 // What `inner` stands for, seen from what `outer` was made of: outer.instance is what inner was
 // made of.

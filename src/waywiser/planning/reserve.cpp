@@ -10,6 +10,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/planning/loosened.h"
 
 namespace waywiser {
@@ -70,8 +71,7 @@ Instance with_slack(const Instance& instance, const Decimal& slack) {
     Site& site = earlier.sites[i];
     site.due -= margin;
     if (site.due >= site.ready || count++ >= kNamed) continue;
-    short_ones += (short_ones.empty() ? "" : ", ") +
-                  (i == 0 ? std::string("the depot") : fmt::format("customer {}", instance.ids[i]));
+    short_ones += (short_ones.empty() ? "" : ", ") + site_name(instance, static_cast<int>(i));
   }
   if (count == 0) return earlier;
   throw UsageError(fmt::format("--slack: {} is more than the window of {}{}",
