@@ -116,6 +116,10 @@ TEST(Travel, HasItsUnit) {
   EXPECT_EQ(parse("0,1,2\n3,0,4.5\n5,5.5,0\n", minutes).matrix.values[2], 270);
   EXPECT_EQ(parse(R"({"durations":[[0,1,2],[3,0,4.5],[5,5.5,0]]})", minutes).matrix.values[2], 45)
       << "routing engines answer in seconds";
+  for (const char* header : {"from,to,minutes", "from,to,time (min)", "from,to,duration_min"}) {
+    const std::string rows = "\nD,A,1\nD,B,2\nA,D,3\nA,B,4.5\nB,D,5\nB,A,5.5\n";
+    EXPECT_EQ(parse(header + rows).matrix.values[2], 270) << header;
+  }
 }
 
 TEST(Travel, IsRefusedWithItsPlace) {

@@ -12,6 +12,7 @@
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/reach.h"
 #include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -39,7 +40,8 @@ std::string ids_of(const Instance& instance, const std::vector<int>& customers) 
   std::string text;
   for (std::size_t i = 0; i < std::min(kShown, customers.size()); ++i) {
     text +=
-        (i == 0 ? "" : ", ") + std::to_string(instance.ids[static_cast<std::size_t>(customers[i])]);
+        (i == 0 ? "" : ", ") + (instance.labels ? for_terminal(site_name(instance, customers[i]))
+                                                : site_key(instance, customers[i]));
   }
   if (customers.size() > kShown) {
     text += fmt::format(" and {} more", customers.size() - kShown);

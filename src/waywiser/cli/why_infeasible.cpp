@@ -5,10 +5,12 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/system/duration.h"
+#include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
 namespace {
@@ -30,7 +32,8 @@ std::string customers_text(const std::vector<int>& customers, const Instance& in
   std::string text;
   for (std::size_t i = 0; i < std::min(kShownCustomers, customers.size()); ++i) {
     text +=
-        (i == 0 ? "" : ", ") + std::to_string(instance.ids[static_cast<std::size_t>(customers[i])]);
+        (i == 0 ? "" : ", ") + (instance.labels ? for_terminal(site_name(instance, customers[i]))
+                                                : site_key(instance, customers[i]));
   }
   if (customers.size() > kShownCustomers) {
     text += fmt::format(" and {} more", customers.size() - kShownCustomers);

@@ -53,9 +53,10 @@ Cut cut_of(std::string_view text) {
 std::string StopCells::with_point(const Word& word) {
   std::string text(word.text);
   const std::size_t comma = comma_ ? text.find(',') : std::string::npos;
-  const char mark = comma != std::string::npos            ? ','
-                    : text.find('.') != std::string::npos ? '.'
-                                                          : '\0';
+  const std::size_t point = text.find('.');  // "5 min." has none
+  const bool decimal = point != std::string::npos && point + 1 < text.size() &&
+                       text[point + 1] >= '0' && text[point + 1] <= '9';
+  const char mark = comma != std::string::npos ? ',' : decimal ? '.' : '\0';
   if (mark == '\0') return text;
   if (decimal_mark_ == '\0') {
     decimal_mark_ = mark;

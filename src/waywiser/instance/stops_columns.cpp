@@ -97,7 +97,6 @@ constexpr Lacking kLacking[] = {
     {"TEMPERATURE", "compartments"},
 };
 
-// "service (min)", "service_min", "service min": the name, and the unit where there is one.
 struct Header {
   std::string letters;
   std::string bare;  // without the unit, or without what stands in parentheses
@@ -105,19 +104,20 @@ struct Header {
 };
 
 Header header_of(std::string_view text) {
-  Header header{letters_of(text), {}, 0};
-  const std::size_t open = text.find('(');
-  std::size_t cut = open;
-  std::string_view unit;
+  return {letters_of(text), letters_of(without_unit(text)), header_unit(text)};
+}
+
+// Where a header ends and its unit, in parentheses or a last word, begins; `unit` is what it says.
+std::size_t end_of_title(std::string_view header, std::string_view& unit) {
+  const std::size_t open = header.find('(');
   if (open != std::string_view::npos) {
-    unit = text.substr(open + 1, text.find(')', open) - open - 1);
-  } else if (cut = text.find_last_of("_ "); cut != std::string_view::npos) {
-    unit = text.substr(cut + 1);
+    unit = header.substr(open + 1, header.find(')', open) - open - 1);
+    return open;
   }
-  header.seconds = unit_seconds(unit);
-  const bool part = open != std::string_view::npos || header.seconds != 0;
-  header.bare = part ? letters_of(text.substr(0, cut)) : header.letters;
-  return header;
+  const std::size_t cut = header.find_last_of("_ ");
+  if (cut == std::string_view::npos) return header.size();
+  unit = header.substr(cut + 1);
+  return unit_seconds(unit) != 0 ? cut : header.size();
 }
 
 bool takes_unit(StopColumn kind) {
@@ -197,6 +197,17 @@ class Finder {
 
 std::string_view title_of(StopColumn kind) {
   return kKnown[static_cast<std::size_t>(kind)].title;
+}
+
+std::int64_t header_unit(std::string_view header) {
+  std::string_view unit = header;
+  (void)end_of_title(header, unit);
+  return unit.size() > 1 || unit != header ? unit_seconds(unit) : 0;
+}
+
+std::string_view without_unit(std::string_view header) {
+  std::string_view unit;
+  return header.substr(0, end_of_title(header, unit));
 }
 
 StopColumns find_stop_columns(const TableText& table) {

@@ -53,6 +53,11 @@ struct StopColumns {
 // "service time": for messages.
 std::string_view title_of(StopColumn kind);
 
+// The seconds of the unit in a header, 0 for none: "service (min)", "service_min", "minutes"; and
+// the header without it.
+std::int64_t header_unit(std::string_view header);
+std::string_view without_unit(std::string_view header);
+
 StopColumns find_stop_columns(const TableText& table);
 
 }  // namespace waywiser

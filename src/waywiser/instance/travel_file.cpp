@@ -110,7 +110,8 @@ TravelFile parse_travel(std::string_view bytes, const std::string& file,
       result.matrix.values.push_back(raw.numbers.values()[at]);
     }
   }
-  if (!raw.has_unit) multiply(result.matrix, request.factor, file);
+  if (request.kind == TravelKind::durations)
+    multiply(result.matrix, raw.unit != 0 ? raw.unit : request.factor, file);
   return result;
 }
 

@@ -21,7 +21,7 @@ class TravelJson {
       read_rows();
     } else {
       json_.object("a matrix of a routing engine", [&](const Word& key) { read_member(key); });
-      raw_.has_unit = true;
+      raw_.unit = 1;  // as all of them document
     }
     json_.finish();
     if (!found_)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,7 @@ struct RawTravel {
   std::vector<std::size_t> unreachable;  // among the numbers, where a 0 stands for them
   std::vector<std::string> names;        // of the rows; empty: the table's, in its order
   std::string title;
-  bool has_unit = false;  // the format itself says that times are seconds
+  std::int64_t unit = 0;  // that the file itself says times have, in seconds; 0: none
 };
 
 // Each reads one kind; the text is known to be of that kind. Throws InputError.

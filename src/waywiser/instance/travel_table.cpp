@@ -7,7 +7,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/table_text.h"
-#include "waywiser/instance/clock_time.h"
+#include "waywiser/instance/stops_columns.h"
 #include "waywiser/instance/travel_raw.h"
 
 namespace waywiser {
@@ -110,7 +110,7 @@ class SquareTable {
 
   void read_row(const Word& line, const std::vector<Word>& head) {
     const std::vector<Word> row = cells_of(line);
-    if (raw_.names.empty() && width_ == 0) begin(line, row, head);
+    if (!begun_) begin(line, row, head);
     const std::size_t front = front_ ? 1 : 0;
     if (row.size() != width_ + front)
       throw InputError(scanner_.place(line), fmt::format("a row of {} cells", row.size()),
@@ -120,6 +120,7 @@ class SquareTable {
   }
 
   void begin(const Word& line, const std::vector<Word>& row, const std::vector<Word>& head) {
+    begun_ = true;
     Scanner rest = scanner_;
     rest.seek(line.offset);
     for (rows_left_ = 0; !rest.at_end(); ++rows_left_) rest.rest_of_line();
@@ -158,13 +159,15 @@ class SquareTable {
   std::vector<std::string> row_names_;
   std::size_t width_ = 0;
   std::size_t rows_left_ = 0;
+  bool begun_ = false;
   bool front_ = false;
 };
 
 std::optional<std::size_t> column(const TableText& table, std::span<const std::string_view> names) {
   for (const std::string_view name : names) {
     for (std::size_t c = 0; c < table.header().size(); ++c) {
-      if (letters_of(table.header()[c].text) == name) return c;
+      const std::string_view title = table.header()[c].text;
+      if (letters_of(title) == name || letters_of(without_unit(title)) == name) return c;
     }
   }
   return std::nullopt;
@@ -196,7 +199,7 @@ class LongTable {
                          "one for each pair");
       cell = word;
     }
-    return matrix(cells);
+    return matrix(cells, header_unit(table_.header()[value].text));
   }
 
  private:
@@ -212,9 +215,10 @@ class LongTable {
                        waywiser::quoted(sites_.keys[j]));
   }
 
-  RawTravel matrix(const std::vector<Word>& cells) const {
+  RawTravel matrix(const std::vector<Word>& cells, std::int64_t unit) const {
     RawTravel raw;
     raw.title = "a long table";
+    raw.unit = unit;
     raw.size = sites_.keys.size();
     raw.names = sites_.keys;
     Numbers numbers(table_.scanner(), table_.separator());
