@@ -181,6 +181,22 @@ def check_pairs(folder, measured):
             check("q", row["q_different"], q, 1e-9)
 
 
+def check_slope(folder, measured):
+    """The figure's ranks: by means over the instances of the means over the seeds, equal ones alike."""
+    with open(folder / "figures/ranking_slope.csv", newline="", encoding="utf-8") as file:
+        table = list(csv.DictReader(file))
+    check("slopes", str(len(table)), len({(r["solver"], r["config"]) for r, _ in measured.values()}))
+    for view in ("float", "integer"):
+        values = {}
+        for r, m in measured.values():
+            values.setdefault((r["solver"], r["config"]), {}).setdefault(r["instance_name"], []).append(m["auc_" + view])
+        means = {key: mean(mean(v) for v in by_instance.values()) for key, by_instance in values.items()}
+        for row in table:
+            own = means[row["solver"], row["configuration"]]
+            better = sum(solver == row["solver"] and other < own - 1e-12 for (solver, _), other in means.items())
+            check(f"{view} rank of {row['configuration']}", row["rank_" + view], 1 + better)
+
+
 for seed, seeds in ((1, (1, 2)), (2, (5,))):
     with temporary() as folder:
         study = make_study(folder, seed, seeds=seeds)
@@ -192,7 +208,7 @@ for seed, seeds in ((1, (1, 2)), (2, (5,))):
         measured = {r["id"]: (r, measure(r, best, integer)) for r in runs}
         print(f"{len(runs)} runs, {sum(len(r['found']) for r in runs)} incumbents, "
               f"{sum(f['float_feasible'] == 0 for r in runs for f in r['found'])} of them late")
-        for part in (check_runs, check_configurations, check_feasibility, check_goals, check_pairs):
+        for part in (check_runs, check_configurations, check_feasibility, check_goals, check_pairs, check_slope):
             part(out, measured)
 print(f"{wrong} values differ")
 sys.exit(wrong > 0)

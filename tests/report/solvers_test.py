@@ -83,9 +83,10 @@ def table(folder, kind, name):
 
 
 def measure(runs):
-    best = {}
+    best, lowest = {}, {}
     for r in runs:
         for f in r["found"]:
+            lowest[r["instance_name"]] = min(lowest.get(r["instance_name"], math.inf), f["cost"])
             if f["float_feasible"]:
                 key = r["instance_name"]
                 best[key] = min(best.get(key, (math.inf, 0)), (f["cost_double"], f["routes"]))
@@ -102,6 +103,8 @@ def measure(runs):
         points = [(0.0, 1.0), *steps, (1.0, None)]
         area = math.fsum(max(0.0, v) * (later[0] - t) for (t, v), later in zip(points, points[1:]))
         r["steps"], r["auc"] = steps, area if r["solved"] else 1.0
+        points = [(0.0, 1.0), *((f["iteration"] / r["time_limit"], (f["cost"] - lowest[r["instance_name"]]) / lowest[r["instance_name"]]) for f in r["found"]), (1.0, None)]
+        r["auc_integer"] = math.fsum(max(0.0, v) * (later[0] - t) for (t, v), later in zip(points, points[1:]))
         if r["solved"]:
             r["gap"] = (last["cost_double"] - star) / star
             r["fleet"] = (last["routes"], last["cost_double"] - 10 * r["customers"] * last["routes"])
@@ -208,6 +211,37 @@ def check_standings(folder, runs):
     return separate
 
 
+def check_integer_view(folder, runs):
+    values = {}
+    for r in runs:
+        values.setdefault((r["solver"], r["instance_name"]), []).append(r["auc_integer"])
+    auc = {key: mean(v) for key, v in values.items()}
+    names = sorted({name for _, name in auc})
+    rows = [row for row in table(folder, "tables", "solver_pairs") if row["view"] == "integer"]
+    check("pairs of the integer view", str(len(rows)), str(len(SOLVERS) * (len(SOLVERS) - 1)))
+    for row in rows:
+        d = [auc[row["row"], n] - auc[row["column"], n] for n in names]
+        check("integer n", row["n"], len(d))
+        check("integer mean difference", row["mean_difference"], mean(d))
+        check("integer wins", row["wins"], sum(v < -5e-13 for v in d))
+        check("integer p", row["p_different"], exact(d))
+
+
+def check_scatter(folder, runs):
+    """The figure of vehicles against distance: a point an instance and solver that solved it."""
+    solved = {}
+    for r in runs:
+        if r["solved"]:
+            solved.setdefault((r["solver"], r["instance_name"]), []).append(r)
+    points = table(folder, "figures", "vehicles_distance")
+    check("points", str(len(points)), str(len(solved)))
+    for point in points:
+        own = solved[point["solver"], point["instance"]]
+        vehicles, distance = own[0]["star"]
+        check("vehicles beyond", point["vehicles"], mean(r["fleet"][0] for r in own) - vehicles)
+        check("distance beyond", point["distance"], 100 * (mean(r["fleet"][1] for r in own) - distance) / distance)
+
+
 def check_curves(folder, runs):
     seeds = sorted({r["seed"] for r in runs})
     for row in table(folder, "figures", "anytime"):
@@ -279,6 +313,8 @@ with temporary() as folder:
     separate = check_standings(out, runs)
     check_curves(out, runs)
     check_vehicles(out, runs)
+    check_integer_view(out, runs)
+    check_scatter(out, runs)
     run("study", "export", study, "--best", "-o", folder / "best", "--quiet")
     for file in sorted(folder.glob("*.txt")):  # named like the instances inside them
         name = next(line.strip() for line in file.read_text().splitlines() if line.strip())
