@@ -150,7 +150,7 @@ std::string time_text(const ScaledInstance& scaled, std::int64_t t) {
 
 std::string window_text(const ScaledInstance& scaled, std::int64_t from, std::int64_t to) {
   const std::int64_t P = scaled.scaling.P;
-  const std::string ends = "[" + std::to_string(from) + ", " + std::to_string(to) + "]";
+  std::string ends = "[" + std::to_string(from) + ", " + std::to_string(to) + "]";
   if (P == 1) return ends;
   return "[" + in_original_units(from, P) + ", " + in_original_units(to, P) + "] (" + ends +
          " in units of 1/" + std::to_string(P) + ")";
@@ -158,7 +158,7 @@ std::string window_text(const ScaledInstance& scaled, std::int64_t from, std::in
 
 std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable) {
   using Why = UnservableCustomer::Why;
-  const std::string who = name_of(scaled, unservable.customer);
+  std::string who = name_of(scaled, unservable.customer);
   const std::int64_t earliest = unservable.earliest;
   const std::int64_t latest = unservable.latest;
   switch (unservable.why) {
