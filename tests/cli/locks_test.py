@@ -97,6 +97,17 @@ class Locks(unittest.TestCase):
             for change in one["changes"]:
                 self.assertNotEqual(report["solution"]["routes"][change["route"] - 1], self.routes[0])
 
+    def test_a_plan_with_too_many_routes_keeps_the_locked_ones(self):
+        plan = self.one_each()
+        self.waywiser("solve", self.day, "--initial", plan, "--fleet", 8, code=3)
+        report = self.solve("--initial", plan, "--lock", "20:1", "--lock", "19", "--fleet", 8)
+        routes = report["solution"]["routes"]
+        self.assertLessEqual(len(routes), 8)
+        self.assertIn([19], routes)
+        self.assertIn(20, [route[0] for route in routes])
+        done = self.waywiser("solve", self.day, "--initial", plan, "--lock", "1", "--lock", "2", "--fleet", 1, code=2)
+        self.assertIn("--lock: found 2 routes, expected at most 1, one a vehicle", done.stderr)
+
     def test_never_worse_than_the_plan_that_is_given(self):
         # In time over the reals alone: 14.15 is more than sqrt(200), but P = 1 makes 15 of it.
         day = self.write("tight.txt", solomon({0: (0, 0, 0, 0, 100, 0), 1: (10, 10, 1, 0, 14.9, 0), 2: (11, 11, 1, 15, 17, 0)}))

@@ -80,6 +80,7 @@ GivenPlan read_given_plan(const std::string& path, const Instance& instance,
     structure.unknown.clear();
     structure.unknown_names.clear();
     structure.overloaded.clear();
+    structure.excess_vehicles = 0;
   }
   if (!structure.valid()) {
     throw InputError(Place{path, 0, 0}, "routes that are no solution of " + instance.name,
@@ -87,6 +88,10 @@ GivenPlan read_given_plan(const std::string& path, const Instance& instance,
   }
   plan.routes = std::move(resolved.routes);
   plan.locked = parse_locks(rules.locks, plan.routes);
+  if (std::ssize(plan.locked) > instance.vehicle_limit()) {
+    throw UsageError(fmt::format("--lock: found {}, expected at most {}, one a vehicle",
+                                 counted(plan.locked.size(), "route"), instance.vehicle_limit()));
+  }
   return plan;
 }
 

@@ -17,7 +17,7 @@ struct GivenPlan {
   std::vector<std::string> gone_names;  // likewise, of a table of stops by name
   std::vector<int> fresh;               // customers that the plan does not have
   std::vector<Locked> locked;
-  bool adapts = false;  // it may differ from the instance, and a route of it may be overloaded
+  bool adapts = false;  // it may differ from the instance, and have routes too heavy or too many
 };
 
 // What a plan may be, and of which routes the first stops stay: "R" or "R:K".

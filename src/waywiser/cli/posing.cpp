@@ -80,8 +80,8 @@ std::vector<int> servable(const ScaledInstance& scaled, const Posed& whole,
     if (!contains(by_none, customer)) {
       customers.push_back(customer);
     } else if (customer > scaled.customers - locked) {
-      throw UsageError(fmt::format("--lock: behind customer {} the vehicle comes back too late",
-                                   whole.instance.ids[static_cast<std::size_t>(customer)]));
+      throw UsageError(fmt::format("--lock: behind {} the vehicle comes back too late",
+                                   site_name(whole.instance, customer)));
     }
   }
   return customers;
@@ -95,6 +95,10 @@ Routes beginning(const Posed& whole, const SolveReport& report, const std::vecto
     std::erase_if(route, [&](int customer) { return contains(by_none, customer); });
   }
   std::erase_if(routes, [](const Route& route) { return route.empty(); });
+  // Where there are more routes than vehicles it is not these that are taken apart.
+  const int unlocked = whole.instance.customers() - static_cast<int>(report.given->locked.size());
+  std::stable_partition(routes.begin(), routes.end(),
+                        [&](const Route& route) { return route.front() > unlocked; });
   return routes;
 }
 

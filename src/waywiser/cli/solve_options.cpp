@@ -151,7 +151,8 @@ void SolveOptions::add_search(Command& command) {
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
       .option("--initial", initial,
               "A solution file to start from; what comes out is never worse where it is feasible "
-              "under the rounding asked for")
+              "over the "
+              "reals")
       .flag("--improve", improve,
             "Keep the structure of the routes of --initial: no search for fewer vehicles, nothing "
             "hot; for routes that are good already")

@@ -9,6 +9,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/scaling/scale.h"
 
 namespace waywiser {
@@ -73,9 +74,7 @@ class Contraction {
   std::int64_t entry(const DecimalMatrix& matrix, int i, int j) const {
     return matrix.values[at(i) * from_.size() + at(j)];
   }
-  std::string name(int customer) const {
-    return fmt::format("customer {}", from_.ids[at(customer)]);
-  }
+  std::string name(int customer) const { return site_name(from_, customer); }
   Site together(const Route& stops) const;
   bool possible(std::size_t i, std::size_t j) const;
   std::int64_t way_to(std::size_t j) const;
