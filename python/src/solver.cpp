@@ -1,0 +1,180 @@
+// The native solver: on a thread of its own, so that Python's keeps its signals, and without the
+// interpreter's lock.
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+#include "waywiser/base/error.h"
+#include "waywiser/solver/native_run.h"
+#include "waywiser/solver/native_team.h"
+
+namespace waywiser::python {
+namespace {
+
+namespace nb = nanobind;
+
+struct Improvement {
+  Incumbent incumbent;
+  Judgement judgement;
+};
+
+// A search under way.
+class Search {
+ public:
+  Search(RunRequest request, int threads, std::optional<nb::callable> on_improvement)
+      : request_(std::move(request)),
+        threads_(threads),
+        on_improvement_(std::move(on_improvement)) {}
+
+  // Until it ends. Ctrl-C stops it and keeps the best; an exception of the callback stops it and
+  // goes on from here.
+  void run() {
+    {
+      const nb::gil_scoped_release release;
+      std::thread thread([this] { search(); });
+      std::unique_lock lock(mutex_);
+      while (!ended_.wait_for(lock, kLook, [this] { return over_; })) {
+        lock.unlock();
+        look_for_signals();
+        lock.lock();
+      }
+      lock.unlock();
+      thread.join();
+    }
+    if (callback_error_) callback_error_->restore();
+    if (callback_error_) throw nb::python_error();
+    if (error_) std::rethrow_exception(error_);
+  }
+
+  nb::dict result() const {
+    nb::dict made;
+    made["status"] = to_string(outcome_.status);
+    made["reason"] = outcome_.reason;
+    made["solver"] = outcome_.solver;
+    made["iterations"] = outcome_.iterations;
+    made["wall"] = outcome_.wall;
+    made["cpu"] = outcome_.cpu;
+    nb::list improvements;
+    for (const Improvement& it : improvements_) improvements.append(described(it));
+    made["improvements"] = improvements;
+    return made;
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kLook{50};
+
+  nb::dict described(const Improvement& it) const {
+    nb::dict made;
+    made["elapsed"] = it.incumbent.elapsed;
+    made["iteration"] = it.incumbent.iteration;
+    if (request_.scaling) {
+      made["cost"] = it.incumbent.cost;
+    } else {
+      made["cost"] = it.incumbent.cost_double;
+    }
+    made["vehicles"] = it.judgement.routes;
+    made["distance"] = it.judgement.distance_double;
+    made["feasible"] = it.judgement.exact_feasible;
+    made["routes"] = ids_of(*request_.instance, it.incumbent.routes);
+    return made;
+  }
+
+  void search() {
+    try {
+      const Judge judge(request_, CostAgreement::bitwise);
+      const auto callback = [this](const Incumbent& incumbent, const Judgement& judgement) {
+        improved({incumbent, judgement});
+      };
+      outcome_ = threads_ == 1 ? run_native(request_, judge, callback, &stop_)
+                               : run_native_team(request_, judge, callback, threads_, &stop_);
+    } catch (...) {
+      error_ = std::current_exception();
+    }
+    const std::scoped_lock lock(mutex_);
+    over_ = true;
+    ended_.notify_all();
+  }
+
+  void improved(Improvement improvement) {
+    if (!improvement.judgement.valid) return;
+    improvements_.push_back(std::move(improvement));
+    if (!on_improvement_ || stop_) return;
+    const nb::gil_scoped_acquire acquire;
+    try {
+      (*on_improvement_)(described(improvements_.back()));
+    } catch (nb::python_error& error) {
+      callback_error_.emplace(std::move(error));
+      stop_ = true;
+    }
+  }
+
+  void look_for_signals() {
+    const nb::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() == 0) return;
+    nb::python_error raised;
+    if (!raised.matches(PyExc_KeyboardInterrupt) && !callback_error_) {
+      callback_error_.emplace(std::move(raised));
+    }
+    stop_ = true;
+  }
+
+  RunRequest request_;
+  int threads_;
+  std::optional<nb::callable> on_improvement_;
+  StopFlag stop_{false};
+  std::vector<Improvement> improvements_;
+  RunOutcome outcome_;
+  std::exception_ptr error_;
+  std::optional<nb::python_error> callback_error_;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+};
+
+nb::dict solve(const SharedInstance& instance, std::optional<double> seconds,
+               std::optional<std::int64_t> iterations,
+               const std::optional<std::tuple<std::int64_t, std::string, std::string>>& scaling,
+               const std::string& objective, std::uint64_t seed, int threads,
+               const std::optional<Ids>& initial, const SolverOptions& options,
+               std::optional<nb::callable> on_improvement) {
+  RunRequest request;
+  request.instance = instance.instance;
+  if (scaling) {
+    const auto& [P, rounding, ties] = *scaling;
+    request.scaling = scaling_of(P, rounding, ties);
+  }
+  request.objective = objective_of(objective);
+  request.seed = seed;
+  if (iterations) {
+    request.budget.clock = ClockKind::iterations;
+    request.budget.iterations = *iterations;
+  } else {
+    request.budget.seconds = seconds.value_or(request.budget.seconds);
+  }
+  request.options = options;
+  if (initial) request.initial = solution_of(*instance, *initial, "start from");
+  Search search(std::move(request), threads, std::move(on_improvement));
+  search.run();
+  return search.result();
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& module) {
+  module.def("solve", solve, nb::arg("instance"), nb::arg("seconds").none(),
+             nb::arg("iterations").none(), nb::arg("scaling").none(), nb::arg("objective"),
+             nb::arg("seed"), nb::arg("threads"), nb::arg("initial").none(), nb::arg("options"),
+             nb::arg("on_improvement").none());
+  module.attr("solver") = native_solver_name();
+}
+
+}  // namespace waywiser::python

@@ -1,0 +1,165 @@
+"""Instances of the vehicle routing problem with time windows, and their integers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import _core
+from .numbers import flat, integer, refused, texts
+
+if TYPE_CHECKING:
+    from .scaled import ScaledInstance
+
+
+class Instance:
+    """The depot (index 0) and n customers, every number as it was given. Immutable; made by `read`, `parse` and `from_arrays`."""
+
+    def __init__(self, core: _core.Instance) -> None:
+        self._core = core
+
+    @classmethod
+    def from_arrays(
+        cls,
+        *,
+        coordinates: Any = None,
+        matrix: Any = None,
+        distances: Any = None,
+        demands: Any,
+        windows: Any,
+        services: Any = None,
+        capacity: Any,
+        vehicles: int | None = None,
+        name: str = "",
+        ids: Iterable[int] | None = None,
+        decimals: int | None = None,
+    ) -> Instance:
+        """An instance of n customers from n + 1 of everything, the depot first.
+
+        coordinates: (n + 1, 2), travel is Euclidean; or matrix: (n + 1, n + 1) travel times, which are distances too unless
+        `distances` has other ones. Both: the matrix counts, the coordinates are for pictures. windows: (n + 1, 2) of ready time and
+        due date, the depot's being the horizon. vehicles: the fleet, or None where it is not limited.
+
+        Numbers are str, Decimal, Fraction, int or float and NumPy arrays of those, and are taken exactly, to 9 decimals. Mind that a
+        float is a binary number: 0.5 is what it says, 0.1 has 55 decimals and is refused. Give it as "0.1", or say `decimals=1` to have
+        every number rounded half to even. Raises InputError.
+        """
+        if decimals is not None and not 0 <= decimals <= 9:
+            raise refused("decimals", decimals, "a number from 0 to 9")
+        parts = _core.Parts()
+        sites = len(flat(demands))
+        parts.name = name
+        parts.demands = texts(demands, "demands", None, "", decimals)
+        parts.windows = texts(windows, "windows", 2 * sites, f"{sites} pairs of ready time and due date", decimals)
+        services = [0] * sites if services is None else services
+        parts.services = texts(services, "services", sites, f"{sites} service times", decimals)
+        if coordinates is None and matrix is None:
+            raise refused("coordinates", None, "coordinates or a matrix")
+        if coordinates is not None:
+            parts.coordinates = texts(coordinates, "coordinates", 2 * sites, f"{sites} pairs of x and y", decimals)
+        if matrix is not None:
+            parts.durations = texts(matrix, "matrix", sites**2, f"{sites} x {sites} travel times", decimals)
+        if distances is not None:
+            if matrix is None:
+                raise refused("distances", "distances without a matrix", "travel times as `matrix` beside them")
+            parts.distances = texts(distances, "distances", sites**2, f"{sites} x {sites} distances", decimals)
+        parts.capacity = texts(capacity, "capacity", 1, "one number", decimals)[0]
+        parts.vehicles = None if vehicles is None else integer(vehicles, "vehicles")
+        parts.ids = list(range(sites)) if ids is None else [integer(number, "ids") for number in ids]
+        return cls(_core.from_parts(parts))
+
+    @property
+    def name(self) -> str:
+        return self._core.name
+
+    @property
+    def customers(self) -> int:
+        """n; there are n + 1 sites."""
+        return self._core.customers
+
+    @property
+    def vehicles(self) -> int | None:
+        """The fleet, where it is stated."""
+        return self._core.vehicles
+
+    @property
+    def capacity(self) -> Decimal:
+        return Decimal(self._core.capacity)
+
+    @property
+    def ids(self) -> list[int]:
+        """The number of each site in its file; routes are lists of these."""
+        return self._core.ids
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the numbers: equal for equal content, whatever the file."""
+        return self._core.digest
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is remarkable about the file it came from."""
+        return self._core.warnings
+
+    @property
+    def euclidean(self) -> bool:
+        return self._core.euclidean
+
+    @property
+    def coordinates(self) -> np.ndarray | None:
+        """(n + 1, 2) of float64, nearest to the decimals; None without coordinates."""
+        if not self._core.has_coordinates:
+            return None
+        return np.array([self._core.x, self._core.y], dtype=np.float64).T.copy()
+
+    @property
+    def demands(self) -> np.ndarray:
+        """n + 1 of float64, as all below; `exact` has the decimals."""
+        return np.array(self._core.demands, dtype=np.float64)
+
+    @property
+    def windows(self) -> np.ndarray:
+        """(n + 1, 2): ready time and due date."""
+        return np.array([self._core.ready, self._core.due], dtype=np.float64).T.copy()
+
+    @property
+    def services(self) -> np.ndarray:
+        return np.array(self._core.services, dtype=np.float64)
+
+    @property
+    def durations(self) -> np.ndarray | None:
+        """(n + 1, n + 1) travel times of an instance with a matrix; None for a Euclidean one."""
+        if self.euclidean:
+            return None
+        side = self.customers + 1
+        return np.array(self._core.durations, dtype=np.float64).reshape(side, side)
+
+    def exact(self, what: str) -> list[Decimal]:
+        """The decimals of "x", "y", "demands", "ready", "due", "services", "durations" or "distances" (row by row)."""
+        if what not in ("x", "y", "demands", "ready", "due", "services", "durations", "distances"):
+            raise refused("exact", what, "x, y, demands, ready, due, services, durations or distances")
+        return [Decimal(text) for text in getattr(self._core, what)]
+
+    def scale(self, P: int = 1000, rounding: str = "pessimistic", ties: str = "half-up") -> ScaledInstance:
+        """The integer instance I^P, for any solver (docs/numerics.md). Raises ScalingOverflow and UnservableError."""
+        from .scaled import ScaledInstance
+
+        return ScaledInstance(_core.scale(self._core, integer(P, "P"), rounding, ties))
+
+    def __repr__(self) -> str:
+        return f"<Instance {self.name or 'without a name'}: {self.customers} customers>"
+
+
+def read(path: str | os.PathLike[str]) -> Instance:
+    """Reads an instance in any format (docs/formats.md), telling it by its content, or one of the catalogue by its name. Raises
+    InputError with file, line, what was found and what was expected."""
+    return Instance(_core.read(os.fspath(path)))
+
+
+def parse(content: str | bytes, name: str = "text") -> Instance:
+    """The same from the content of a file, which `name` names in errors."""
+    return Instance(_core.parse(content.encode() if isinstance(content, str) else content, name))

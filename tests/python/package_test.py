@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+# environment: python
+"""The Python package: its wheel, built against the libraries that this build has, in an environment that has nothing else than
+NumPy and pandas; what it says beside what the executable says; what it does with arrays of every kind."""
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+
+SOURCE = Path(os.environ["WAYWISER_SOURCE_DIR"])
+BUILD = Path(os.environ["WAYWISER_TEST_BINARY_DIR"]).parent
+WAYWISER = os.environ["WAYWISER"]
+EXAMPLE = SOURCE / "examples/six-customers"
+SOLUTIONS = [f"{EXAMPLE}.sol", f"{EXAMPLE}.dimacs.sol"]
+ADAPTERS = SOURCE / ".venv-adapters/bin/python"
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+
+
+def run(*command, codes=(0,), **options):
+    done = subprocess.run([str(word) for word in command], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False,
+                          **options)
+    if done.returncode not in codes:
+        raise AssertionError(f"{' '.join(map(str, command))}: {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+def said(*command):
+    """The document of a command, whatever its verdict."""
+    return json.loads(run(WAYWISER, *command, "--json", codes=(0, 1)))
+
+
+def message(*command):
+    done = subprocess.run([WAYWISER, *map(str, command)], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
+    return done.stderr.strip()
+
+
+def setUpModule():
+    scratch = tempfile.TemporaryDirectory(prefix="waywiser-python-")
+    unittest.addModuleCleanup(scratch.cleanup)
+    folder = Path(scratch.name)
+    run(*PIP, "wheel", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder,
+        f"--config-settings=cmake.define.WAYWISER_PREBUILT={BUILD}", f"--config-settings=build-dir={folder / 'build'}", SOURCE)
+    global environment, packages, waywiser
+    environment = folder / "environment"
+    run(sys.executable, "-m", "venv", "--without-pip", environment)
+    run(*PIP, f"--python={environment / 'bin/python'}", "install", "--no-deps", "--no-index", next(folder.glob("*.whl")))
+    packages = Path(run(environment / "bin/python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
+    (packages / "numpy.pth").write_text(f"{Path(np.__file__).parent.parent}\n")
+    sys.path.insert(0, str(packages))
+    import waywiser
+
+
+def six():
+    return waywiser.read(f"{EXAMPLE}.txt")
+
+
+def arrays(sites=4):
+    """An instance of a few customers on a line."""
+    return {
+        "coordinates": [[3 * i, 4 * i] for i in range(sites)], "demands": [0] + [1] * (sites - 1), "windows": [[0, 500]] * sites,
+        "services": [0] + [10] * (sites - 1), "capacity": 2,
+    }
+
+
+class Wheel(unittest.TestCase):
+    def test_it_imports_and_brings_the_executable(self):
+        python = environment / "bin/python"
+        self.assertEqual(run(python, "-c", "import waywiser, waywiser.protocol; print(waywiser.__version__)").strip(),
+                         run(environment / "bin/waywiser", "--version").split()[1])
+        path = run(python, "-c", "from waywiser.command import executable; print(executable())").strip()
+        self.assertEqual(Path(path), (environment / "bin/waywiser").resolve())
+        there = {path.name for path in (environment / "share/waywiser/adapters").glob("*.py")}
+        self.assertEqual(there, {path.name for path in (SOURCE / "adapters").glob("*.py")})
+
+    def test_types_are_declared(self):
+        self.assertTrue((packages / "waywiser/py.typed").is_file())
+        declared = set(re.findall(r"^(?:def |class )?(\w+)(?:\(|:)", (packages / "waywiser/_core.pyi").read_text(), re.M))
+        there = {name for name in dir(waywiser._core) if not name.startswith("_")}
+        self.assertEqual(there - declared, set())
+        self.assertEqual(declared - there - {"from"}, set())
+
+
+class Parity(unittest.TestCase):
+    maxDiff = None
+
+    def test_check(self):
+        for path in SOLUTIONS:
+            routes = waywiser.read_solution(path)
+            stated = said("check", f"{EXAMPLE}.txt", path)["stated_cost"]
+            for words, options in [((), {}), (("--all-conventions",), {"conventions": "all"})]:
+                verdict = waywiser.check(six(), routes, stated_cost=stated, **options)
+                command = said("check", f"{EXAMPLE}.txt", path, *words)
+                self.assertEqual(verdict.json, command)
+                self.assertEqual(bool(verdict), command["feasible"])
+
+    def test_scale(self):
+        for P, rounding in itertools.product((1, 10, 1000), waywiser.roundings):
+            command = run(WAYWISER, "scale", f"{EXAMPLE}.txt", "-P", P, "--rounding", rounding, "--json")
+            self.assertEqual(json.loads(six().scale(P, rounding).to_json()), json.loads(command))
+
+    def test_audit(self):
+        told = said("audit", f"{EXAMPLE}.txt")
+        mine = waywiser.audit(six())
+        for files in (told["files"], mine["files"]):
+            files[0].pop("file")  # as it was written there
+        self.assertEqual(mine, told)
+
+    def test_repair(self):
+        for path in SOLUTIONS:
+            told = said("repair", f"{EXAMPLE}.txt", path, "--allow-vehicles")
+            mine = waywiser.repair(six(), waywiser.read_solution(path), allow_vehicles=True).json
+            for name in told.keys() & mine.keys():
+                self.assertEqual(mine[name], told[name], name)
+            self.assertGreater(len(told.keys() & mine.keys()), 8)
+
+    def test_the_same_seed_and_iterations_give_the_same_routes(self):
+        for seed, rounding in itertools.product((1, 7), waywiser.roundings):
+            told = said("solve", f"{EXAMPLE}.txt", "--iterations", "300", "--seed", seed, "--rounding", rounding)
+            mine = waywiser.solve(six(), iterations=300, seed=seed, rounding=rounding)
+            self.assertEqual(mine.routes, told["solution"]["routes"])
+
+    def test_errors_have_the_message_of_the_command_line(self):
+        bad = Path(tempfile.mkdtemp(), "bad.txt")
+        self.addCleanup(shutil.rmtree, bad.parent)
+        bad.write_text(Path(f"{EXAMPLE}.txt").read_text().replace("10", "1o", 1))
+        for path in (bad, bad.parent / "none.txt", SOLUTIONS[0]):
+            with self.assertRaises(waywiser.InputError) as caught:
+                waywiser.read(path)
+            self.assertIn(str(caught.exception), message("check", path, SOLUTIONS[0]))
+            self.assertEqual(caught.exception.exit_code, 3)
+        with self.assertRaises(waywiser.ScalingOverflow) as caught:
+            six().scale(10**17)
+        self.assertIn(str(caught.exception), message("scale", f"{EXAMPLE}.txt", "-P", 10**17, "--rounding", "pessimistic"))
+
+
+class Arrays(unittest.TestCase):
+    def test_every_form_of_a_number_is_the_same_number(self):
+        plain = waywiser.Instance.from_arrays(**arrays()).digest
+        for form in (str, Decimal, Fraction, float, np.int8, np.uint16, np.float32, np.float64, lambda it: f" {it}.0 "):
+            whole = arrays()
+            given = {
+                "coordinates": [[form(x) for x in row] for row in whole["coordinates"]],
+                "demands": [form(x) for x in whole["demands"]],
+                "windows": [[form(x) if x < 100 else x for x in row] for row in whole["windows"]],
+                "services": [form(x) for x in whole["services"]], "capacity": form(2),
+            }
+            self.assertEqual(waywiser.Instance.from_arrays(**given).digest, plain, form)
+
+    def test_strides_orders_and_types_do_not_matter(self):
+        plain = waywiser.Instance.from_arrays(**arrays()).digest
+        whole = np.array(arrays()["coordinates"])
+        wide = np.zeros((8, 6), dtype=np.int16)
+        wide[::2, ::3] = whole
+        for coordinates in (np.asfortranarray(whole), wide[::2, ::3], whole[::-1][::-1], whole.astype(">i4"), whole.astype(object),
+                            whole.astype("S4").astype("U4"), np.ma.array(whole), whole.astype(np.float16), whole.astype(np.longdouble)):
+            self.assertEqual(waywiser.Instance.from_arrays(**{**arrays(), "coordinates": coordinates}).digest, plain)
+
+    def test_decimals_are_kept_and_binary_numbers_not_guessed(self):
+        half = waywiser.Instance.from_arrays(**{**arrays(), "capacity": 2.5})
+        self.assertEqual(half.capacity, Decimal("2.5"))
+        self.assertEqual(waywiser.Instance.from_arrays(**{**arrays(), "capacity": "2.1"}).capacity, Decimal("2.1"))
+        with self.assertRaisesRegex(waywiser.InputError, "capacity.*decimals=N"):
+            waywiser.Instance.from_arrays(**{**arrays(), "capacity": 2.1})
+        self.assertEqual(waywiser.Instance.from_arrays(**{**arrays(), "capacity": 2.1}, decimals=1).capacity, Decimal("2.1"))
+
+    def test_nonsense_is_refused_and_nothing_crashes(self):
+        nan = np.full((4, 2), np.nan)
+        refused = {
+            "coordinates": [nan, np.full((4, 2), np.inf), np.zeros((0, 2)), np.zeros((4, 3)), np.zeros((4, 2), dtype=complex), None, "x",
+                            [[None, 1]] * 4, [[object(), 1]] * 4, np.array([[1, 2]] * 4, dtype="datetime64[s]"), b"12345678",
+                            [["1e400", "1"]] * 4, [["0x1", "1"]] * 4, np.full((4, 2), 1e300), {}],
+            "demands": [[], np.zeros(0), [0, -1, 1, 1], [0, 1, 1], [0, True, 1, 1], [1, 1, 1, 1], [0, 3, "", 1], [0, 2**70, 1, 1], 0],
+            "windows": [[], [[5, 1]] * 4, np.zeros((2, 4, 2)), [[0, float("nan")]] * 4, [["a", "b"]] * 4],
+            "services": [[1], [-1] * 4, np.zeros((4, 4)), "1234", [0, 1, 2, Fraction(1, 3)]],
+            "capacity": [0, -1, "ten", None, [], [1, 2], float("inf"), np.float64("nan"), 2**200],
+            "vehicles": [0, -1, 1.5, "2", 2**64, np.float64(2)],
+            "ids": [[1, 1, 2, 3], [1, 2], [1, 2, 3, "4"], [1, 2, 3, 2**63]],
+            "matrix": [np.zeros((3, 3)), np.full((4, 4), -1), np.full((4, 4), np.nan), [], "matrix"],
+            "decimals": [-1, 10],
+        }
+        for name, values in refused.items():
+            for value in values:
+                with self.subTest(f"{name}={value!r}"), self.assertRaises((waywiser.Error, TypeError)):
+                    waywiser.Instance.from_arrays(**{**arrays(), name: value})
+
+    def test_a_matrix_and_what_comes_of_it(self):
+        matrix = np.arange(16).reshape(4, 4)
+        instance = waywiser.Instance.from_arrays(**{**arrays(), "coordinates": None, "matrix": matrix})
+        self.assertFalse(instance.euclidean)
+        self.assertTrue((instance.durations == matrix).all())
+        self.assertTrue((instance.scale(10).durations[0, 1:] == 10 * matrix[0, 1:]).all())
+
+    def test_scaled_arrays_are_views_that_outlive_their_instance(self):
+        durations = six().scale(1000).durations
+        self.assertFalse(durations.flags.writeable or durations.flags.owndata)
+        self.assertEqual(durations[0, 0], 0)
+        self.assertTrue((durations >= 0).all())
+
+    def test_routes_of_every_kind(self):
+        routes = waywiser.read_solution(SOLUTIONS[0])
+        for form in (tuple, np.array, lambda route: np.array(route, dtype=np.int16)[::1], iter):
+            self.assertTrue(waywiser.check(six(), [form(route) for route in routes]))
+        for bad in (5, "12", [[1.5]], [["1"]], [1, 2], None, [[None]], [[2**64]], [np.array([1.0])]):
+            with self.subTest(bad), self.assertRaises(waywiser.InputError):
+                waywiser.check(six(), bad)
+        self.assertFalse(waywiser.check(six(), [[99]]))
+        self.assertFalse(waywiser.check(six(), []))
+
+
+class Search(unittest.TestCase):
+    def test_improvements_are_told_and_the_last_is_the_result(self):
+        told = []
+        solution = waywiser.solve(six(), iterations=300, on_improvement=told.append)
+        self.assertEqual(told, solution.improvements)
+        self.assertEqual(told[-1].routes, solution.routes)
+        self.assertTrue(solution.verdict)
+
+    def test_interrupting_keeps_the_best(self):
+        previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, previous)
+        solution = waywiser.solve(six(), iterations=10**12, on_improvement=lambda _: signal.raise_signal(signal.SIGINT))
+        self.assertTrue(solution.interrupted)
+        self.assertTrue(solution.verdict)
+
+    def test_an_exception_of_the_callback_is_raised(self):
+        def stop(_):
+            raise LookupError("enough")
+
+        with self.assertRaisesRegex(LookupError, "enough"):
+            waywiser.solve(six(), iterations=10**12, on_improvement=stop)
+
+    def test_arguments_without_meaning_are_refused(self):
+        for options in ({"iterations": 0}, {"iterations": 1.5}, {"time_limit": float("nan")}, {"time_limit": -1}, {"seed": -1},
+                        {"threads": 0}, {"P": 0}, {"P": 2.0}, {"rounding": "up"}, {"objective": "cost"}, {"space": "real"},
+                        {"options": {"nonsense": 1}}, {"initial": [[1]]}):
+            with self.subTest(options), self.assertRaises(waywiser.Error):
+                waywiser.solve(six(), **{"iterations": 5, **options} if "time_limit" not in options else options)
+
+    def test_pictures(self):
+        self.assertTrue(waywiser.plot(six(), waywiser.read_solution(SOLUTIONS[0])).svg.lstrip().startswith("<"))
+
+
+class Others(unittest.TestCase):
+    def test_a_study_becomes_frames(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        shutil.copy(f"{EXAMPLE}.txt", folder)
+        (folder / "small.toml").write_text('[study]\ninstances = ["*.txt"]\nP = [1, 10]\nrounding = "pessimistic"\nseeds = [1, 2]\n'
+                                           'clock = "iterations"\niterations = 50\n[solver.waywiser]\n')
+        run(WAYWISER, "study", "run", folder / "small.toml")
+        study = waywiser.Study.load(folder / "small.toml")
+        self.assertEqual(len(study.runs), 4)
+        self.assertGreaterEqual(len(study.incumbents), 4)
+        self.assertEqual(study.pairs("cost_double").shape, (2, 2))
+        with self.assertRaises(waywiser.InputError):
+            waywiser.Study.load(folder / "none")
+
+    def test_vrplib_and_pyvrp(self):
+        if not ADAPTERS.exists():
+            self.skipTest(f"no environment {ADAPTERS.parent.parent.name} (scripts/setup adapters)")
+        code = """
+import sys, numpy, pyvrp, pyvrp.stop, vrplib, waywiser
+from waywiser import interop
+instance = waywiser.read(sys.argv[1])
+assert interop.from_vrplib(vrplib.read_instance(sys.argv[1], instance_format="solomon")).digest == instance.digest
+assert interop.from_vrplib(interop.to_vrplib(instance)).digest == instance.digest
+random = numpy.random.default_rng(1)
+instance = waywiser.Instance.from_arrays(
+    coordinates=random.integers(0, 100, (21, 2)), demands=[0] + [1] * 20, services=[0] + [10] * 20, capacity=6, vehicles=10,
+    windows=[[0, 1000]] + [[early, early + 150] for early in random.integers(100, 500, 20)])
+result = pyvrp.solve(interop.to_pyvrp(instance, P=1000), pyvrp.stop.MaxIterations(200), seed=1, display=False)
+verdict = interop.check_pyvrp(instance, result, scaled=[(1000, "pessimistic")])
+assert verdict.feasible, verdict
+scaled = next(it for it in verdict.evaluations if it.space not in ("exact", "double"))
+assert scaled.distance == result.cost(), (scaled.distance, result.cost())
+print("agreed")
+"""
+        run_in = {**os.environ, "PYTHONPATH": str(packages)}
+        self.assertEqual(run(ADAPTERS, "-c", code, f"{EXAMPLE}.txt", env=run_in).strip().splitlines()[-1], "agreed")
+
+    def test_the_page_runs_as_it_stands(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        shutil.copytree(SOURCE / "examples", folder / "examples")
+        blocks = re.findall(r"^```python\n(.*?)^```", (SOURCE / "docs/python.md").read_text(), re.S | re.M)
+        run(environment / "bin/python", "-c", "\n".join(blocks), cwd=folder)
+
+
+if __name__ == "__main__":
+    unittest.main()
