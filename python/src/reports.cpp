@@ -172,8 +172,13 @@ void bind_reports(nb::module_& module) {
   module.def("plot", plot);
   module.attr("roundings") = rounding_names();
   std::vector<std::string> names;
-  for (const Convention& convention : conventions()) names.emplace_back(convention.name);
+  std::vector<std::string> in_doubles;
+  for (const Convention& convention : conventions()) {
+    names.emplace_back(convention.name);
+    if (!convention.scaling) in_doubles.emplace_back(convention.name);
+  }
   module.attr("conventions") = names;
+  module.attr("double_conventions") = in_doubles;
   module.attr("repair_iterations") = RepairRequest{}.iterations;
 }
 

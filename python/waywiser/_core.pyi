@@ -9,6 +9,7 @@ version: str
 solver: str
 roundings: list[str]
 conventions: list[str]
+double_conventions: list[str]
 repair_iterations: int
 
 class Parts:

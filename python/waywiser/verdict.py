@@ -93,6 +93,8 @@ class Verdict:
         for it in self.evaluations:
             if it.convention == convention:
                 return it
+        if convention in _core.double_conventions:
+            return self.double
         raise KeyError(convention)
 
     def __str__(self) -> str:
