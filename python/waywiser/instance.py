@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .numbers import flat, integer, refused, texts
+from .numbers import flat, integer, refused, table, texts
 
 if TYPE_CHECKING:
     from .scaled import ScaledInstance
@@ -54,19 +54,19 @@ class Instance:
         sites = len(flat(demands))
         parts.name = name
         parts.demands = texts(demands, "demands", None, "", decimals)
-        parts.windows = texts(windows, "windows", 2 * sites, f"{sites} pairs of ready time and due date", decimals)
+        parts.windows = table(windows, "windows", sites, 2, f"{sites} pairs of ready time and due date", decimals)
         services = [0] * sites if services is None else services
         parts.services = texts(services, "services", sites, f"{sites} service times", decimals)
         if coordinates is None and matrix is None:
             raise refused("coordinates", None, "coordinates or a matrix")
         if coordinates is not None:
-            parts.coordinates = texts(coordinates, "coordinates", 2 * sites, f"{sites} pairs of x and y", decimals)
+            parts.coordinates = table(coordinates, "coordinates", sites, 2, f"{sites} pairs of x and y", decimals)
         if matrix is not None:
-            parts.durations = texts(matrix, "matrix", sites**2, f"{sites} x {sites} travel times", decimals)
+            parts.durations = table(matrix, "matrix", sites, sites, f"{sites} x {sites} travel times", decimals)
         if distances is not None:
             if matrix is None:
                 raise refused("distances", "distances without a matrix", "travel times as `matrix` beside them")
-            parts.distances = texts(distances, "distances", sites**2, f"{sites} x {sites} distances", decimals)
+            parts.distances = table(distances, "distances", sites, sites, f"{sites} x {sites} distances", decimals)
         parts.capacity = texts(capacity, "capacity", 1, "one number", decimals)[0]
         parts.vehicles = None if vehicles is None else integer(vehicles, "vehicles")
         parts.ids = list(range(sites)) if ids is None else [integer(number, "ids") for number in ids]

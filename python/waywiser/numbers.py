@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from math import isfinite
 from numbers import Integral, Rational, Real
 from operator import index
 from typing import Any, Union
@@ -29,7 +30,9 @@ def _exact(value: Any, what: str) -> Union[Decimal, Fraction]:
     elif isinstance(value, Rational):
         number = Fraction(int(value.numerator), int(value.denominator))
     elif isinstance(value, Real):
-        number = Decimal(float(value))  # the binary number as it is
+        # The binary number as it is; one of more than 64 bits, such as NumPy's longdouble, by its fraction.
+        wide = isfinite(value) and float(value) != value
+        number = Fraction(*map(int, value.as_integer_ratio())) if wide else Decimal(float(value))
     else:
         raise refused(what, value, "a number")
     if isinstance(number, Decimal) and not number.is_finite():
@@ -83,6 +86,15 @@ def texts(values: Any, what: str, count: int | None, shape: str, decimals: int |
     if count is not None and len(numbers) != count:
         raise refused(what, f"{len(numbers)} numbers", shape)
     return [decimal_text(number, what, decimals) for number in numbers]
+
+
+def table(values: Any, what: str, rows: int, columns: int, shape: str, decimals: int | None) -> list[str]:
+    """The numbers of `rows` rows of `columns` each, row by row: a transposed table has as many, and is refused."""
+    listed = [flat(row) for row in items(values.tolist() if hasattr(values, "tolist") else values, what, shape)]
+    if len(listed) != rows or any(len(row) != columns for row in listed):
+        widths = " or ".join(str(width) for width in sorted({len(row) for row in listed})[:3])
+        raise refused(what, f"{len(listed)} rows of {widths or 0} numbers", shape)
+    return [decimal_text(number, what, decimals) for row in listed for number in row]
 
 
 def integer(value: Any, what: str) -> int:

@@ -192,6 +192,18 @@ class Arrays(unittest.TestCase):
                             whole.astype("S4").astype("U4"), np.ma.array(whole), whole.astype(np.float16), whole.astype(np.longdouble)):
             self.assertEqual(waywiser.Instance.from_arrays(**{**arrays(), "coordinates": coordinates}).digest, plain)
 
+    def test_transposed_and_flat_tables_are_refused(self):
+        for name in ("coordinates", "windows"):
+            table = np.array(arrays()[name])
+            for bad in (table.T, table.T.tolist(), table.ravel()):
+                with self.assertRaisesRegex(waywiser.InputError, f"{name}.*rows of"):
+                    waywiser.Instance.from_arrays(**{**arrays(), name: bad})
+
+    def test_numbers_wider_than_doubles_are_not_narrowed(self):
+        wide = np.longdouble(2) ** 60 + 1  # no double
+        instance = waywiser.Instance.from_arrays(**{**arrays(), "capacity": wide})
+        self.assertEqual(instance.capacity, 2**60 + 1 if float(wide) != wide else 2**60)
+
     def test_decimals_are_kept_and_binary_numbers_not_guessed(self):
         half = waywiser.Instance.from_arrays(**{**arrays(), "capacity": 2.5})
         self.assertEqual(half.capacity, Decimal("2.5"))
