@@ -119,26 +119,26 @@ class MamutReader {
     });
   }
 
-  Cell cell(const std::string& what, bool may_be_negative) {
+  PlacedNumber cell(const std::string& what, bool may_be_negative) {
     const Word word = json_.number(what);
     const Decimal value =
         may_be_negative ? scanner().decimal(word, what) : scanner().non_negative(word, what);
     return {value, word.offset};
   }
 
-  InputError refusal(const Cell& cell, const std::string& expected) const {
+  InputError refusal(const PlacedNumber& cell, const std::string& expected) const {
     return InputError(scanner().place_at(cell.offset),
                       to_text(cell.value.digits, cell.value.decimals), expected);
   }
 
-  void read_list(const std::string& what, std::vector<Cell>& list) {
+  void read_list(const std::string& what, std::vector<PlacedNumber>& list) {
     json_.array(what, [&](std::size_t i) {
       list.push_back(cell(fmt::format("number {} of {}", i, what), false));
     });
   }
 
-  void read_pairs(const std::string& what, std::vector<Cell>& first, std::vector<Cell>& second,
-                  bool may_be_negative) {
+  void read_pairs(const std::string& what, std::vector<PlacedNumber>& first,
+                  std::vector<PlacedNumber>& second, bool may_be_negative) {
     json_.array(what, [&](std::size_t i) {
       const std::string label = fmt::format("pair {} of {}", i, what);
       const std::size_t at = json_.offset();
@@ -176,10 +176,11 @@ class MamutReader {
   void check_sizes() {
     if (customers_ < 1) missing("num_customers");
     if (!capacity_) missing("vehicle_capacity");
-    const std::pair<const char*, const std::vector<Cell>*> lists[] = {{"coordinates", &x_},
-                                                                      {"demands", &demands_},
-                                                                      {"service_times", &services_},
-                                                                      {"time_windows", &ready_}};
+    const std::pair<const char*, const std::vector<PlacedNumber>*> lists[] = {
+        {"coordinates", &x_},
+        {"demands", &demands_},
+        {"service_times", &services_},
+        {"time_windows", &ready_}};
     for (const auto& [key, list] : lists) {
       if (!keys_.contains(key)) missing(key);
       if (static_cast<std::int64_t>(list->size()) - 1 != customers_) {
@@ -190,7 +191,7 @@ class MamutReader {
     }
     if (depot_ < 0 || depot_ > customers_)
       throw scanner().error(depot_word_, "the index of a site as the depot");
-    const Cell& demand = demands_[static_cast<std::size_t>(depot_)];
+    const PlacedNumber& demand = demands_[static_cast<std::size_t>(depot_)];
     if (demand.value.digits != 0) throw refusal(demand, "0 as the demand of the depot");
   }
 
@@ -239,13 +240,13 @@ class MamutReader {
   Word depot_word_;
   std::int64_t customers_ = 0;
   std::int64_t depot_ = 0;
-  std::optional<Cell> capacity_;
-  std::vector<Cell> x_;
-  std::vector<Cell> y_;
-  std::vector<Cell> demands_;
-  std::vector<Cell> services_;
-  std::vector<Cell> ready_;
-  std::vector<Cell> due_;
+  std::optional<PlacedNumber> capacity_;
+  std::vector<PlacedNumber> x_;
+  std::vector<PlacedNumber> y_;
+  std::vector<PlacedNumber> demands_;
+  std::vector<PlacedNumber> services_;
+  std::vector<PlacedNumber> ready_;
+  std::vector<PlacedNumber> due_;
   std::string metric_;
   std::optional<std::size_t> costs_at_;
   std::vector<std::size_t> order_;  // indices of the file, the depot's first

@@ -29,7 +29,7 @@ bool recognises(std::string_view bytes) {
 // The numbers of a site by the names of their keys.
 struct Member {
   std::string_view key;
-  Cell SiteRow::* cell;
+  PlacedNumber SiteRow::* cell;
 };
 constexpr Member kMembers[] = {{"demand", &SiteRow::demand},
                                {"ready_time", &SiteRow::ready},
@@ -100,8 +100,8 @@ class PyGaReader {
       json_.object("the coordinates", [&](const Word& axis) {
         if (axis.text != "x" && axis.text != "y") throw scanner().error(axis, "x or y");
         const Word word = json_.number("a coordinate");
-        Cell& target = axis.text == "x" ? row.x : row.y;
-        target = Cell{scanner().decimal(word, "a coordinate"), word.offset};
+        PlacedNumber& target = axis.text == "x" ? row.x : row.y;
+        target = PlacedNumber{scanner().decimal(word, "a coordinate"), word.offset};
       });
       return;
     }
@@ -141,7 +141,7 @@ class PyGaReader {
 
   JsonCursor json_;
   InstanceFile result_;
-  std::optional<Cell> capacity_;
+  std::optional<PlacedNumber> capacity_;
   std::optional<std::size_t> matrix_;
   std::map<std::int64_t, SiteRow> sites_;
 };

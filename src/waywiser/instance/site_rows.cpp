@@ -21,7 +21,7 @@ std::string text_of(const Decimal& value) {
   return to_text(value.digits, value.decimals);
 }
 
-InputError refusal(const Scanner& scanner, const Cell& cell, const std::string& expected) {
+InputError refusal(const Scanner& scanner, const PlacedNumber& cell, const std::string& expected) {
   return InputError(scanner.place_at(cell.offset), text_of(cell.value), expected);
 }
 
@@ -69,14 +69,14 @@ void warn_of_dates(const SiteTable& table, std::size_t count, const std::string&
 }
 
 // The due dates, those that bind nothing and are too large to be of use replaced.
-std::vector<Cell> usable_due_dates(const SiteTable& table, const Instance& instance) {
+std::vector<PlacedNumber> usable_due_dates(const SiteTable& table, const Instance& instance) {
   CommonUnit unit;
   for (const SiteRow& row : table.rows) {
-    for (const Cell* cell : {&row.ready, &row.due, &row.service}) unit.admit(cell->value);
+    for (const PlacedNumber* cell : {&row.ready, &row.due, &row.service}) unit.admit(cell->value);
   }
   const std::optional<std::int64_t> end = narrow(end_of_time(table, instance));
   const Int128 largest = (Int128{1} << 62) / power_of_ten(unit.decimals());
-  std::vector<Cell> dates;
+  std::vector<PlacedNumber> dates;
   std::size_t replaced = 0;
   std::string first;
   for (const SiteRow& row : table.rows) {
@@ -108,7 +108,7 @@ Int128 capacity_in(const Decimal& capacity, int decimals) {
   return capacity.digits / power_of_ten(capacity.decimals - decimals);
 }
 
-void set_capacity(const SiteTable& table, const Cell& capacity, std::int64_t total,
+void set_capacity(const SiteTable& table, const PlacedNumber& capacity, std::int64_t total,
                   Instance& instance) {
   const int decimals = instance.demand_decimals;
   const Int128 units = capacity_in(capacity.value, decimals);
@@ -146,7 +146,7 @@ void set_places(const SiteTable& table, Instance& instance) {
 }
 
 void set_times(const SiteTable& table, Instance& instance) {
-  const std::vector<Cell> dates = usable_due_dates(table, instance);
+  const std::vector<PlacedNumber> dates = usable_due_dates(table, instance);
   CommonUnit time;
   for (std::size_t i = 0; i < dates.size(); ++i) {
     time.admit(dates[i].value);
@@ -162,7 +162,7 @@ void set_times(const SiteTable& table, Instance& instance) {
   instance.time_decimals = time.decimals();
 }
 
-void set_loads(const SiteTable& table, const Cell& capacity, Instance& instance) {
+void set_loads(const SiteTable& table, const PlacedNumber& capacity, Instance& instance) {
   CommonUnit of_demands;
   for (const SiteRow& row : table.rows) of_demands.admit(row.demand.value);
   CommonUnit unit = of_demands;
@@ -170,7 +170,7 @@ void set_loads(const SiteTable& table, const Cell& capacity, Instance& instance)
   if (!loads_fit(table, unit)) unit = of_demands;
   Int128 total = 0;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    const Cell& demand = table.rows[i].demand;
+    const PlacedNumber& demand = table.rows[i].demand;
     instance.sites[i].demand = unit.count(demand, table.scanner, "the demand");
     total += instance.sites[i].demand;
     if (total <= kLargestLoad) continue;
@@ -183,7 +183,7 @@ void set_loads(const SiteTable& table, const Cell& capacity, Instance& instance)
   use_fewest_decimals(instance);
 }
 
-Cell capacity_cell(const Scanner& scanner, const Word& word) {
+PlacedNumber capacity_cell(const Scanner& scanner, const Word& word) {
   const Decimal value = scanner.limit(word, "the capacity");
   if (value.digits == 0) throw scanner.error(word, "more than 0 as the capacity");
   return {value, word.offset};

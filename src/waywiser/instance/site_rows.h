@@ -15,12 +15,12 @@ namespace waywiser {
 
 struct SiteRow {
   std::int64_t id = 0;
-  Cell x;
-  Cell y;
-  Cell demand;
-  Cell ready;
-  Cell due;
-  Cell service;
+  PlacedNumber x;
+  PlacedNumber y;
+  PlacedNumber demand;
+  PlacedNumber ready;
+  PlacedNumber due;
+  PlacedNumber service;
 };
 
 // Rows as a reader has collected them, the depot's first, and what they are put into. Warnings are
@@ -44,10 +44,10 @@ void set_times(const SiteTable& table, Instance& instance);
 // decimals that hold every demand, and the capacity is cut off to that, which no load can notice; a
 // capacity beyond kLargestLoad becomes the total demand. Both with a warning. Throws InputError at
 // the demand with which the total exceeds kLargestLoad.
-void set_loads(const SiteTable& table, const Cell& capacity, Instance& instance);
+void set_loads(const SiteTable& table, const PlacedNumber& capacity, Instance& instance);
 
 // A capacity: a number above 0. A fleet: an integer of at least 1.
-Cell capacity_cell(const Scanner& scanner, const Word& word);
+PlacedNumber capacity_cell(const Scanner& scanner, const Word& word);
 std::int64_t fleet(const Scanner& scanner, const Word& word);
 
 // Refuses a window of `row` that ends before it begins; `who` names the site: "customer 3".

@@ -20,7 +20,7 @@ constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
 
 // The numbers of a row after the site's own, in Solomon's order.
 struct Column {
-  Cell SiteRow::* cell;
+  PlacedNumber SiteRow::* cell;
   const char* what;
 };
 constexpr std::array<Column, 6> kColumns = {{{&SiteRow::x, "the x coordinate"},
@@ -204,7 +204,7 @@ class SolomonReader {
 
   Scanner scanner_;
   InstanceFile result_;
-  Cell capacity_;
+  PlacedNumber capacity_;
   std::vector<SiteRow> rows_;
   bool headless_;
   Word first_;  // of the last row

@@ -158,7 +158,7 @@ class StopsReader {
   }
 
   void check_degrees(const SiteRow& site) const {
-    const auto check = [&](const Cell& cell, std::int64_t most, const char* kind) {
+    const auto check = [&](const PlacedNumber& cell, std::int64_t most, const char* kind) {
       if (!less({most, 0}, cell.value) && !less(cell.value, {-most, 0})) return;
       throw InputError(scanner().place_at(cell.offset),
                        to_text(cell.value.digits, cell.value.decimals),
@@ -230,7 +230,7 @@ class StopsReader {
     set_times({scanner(), sites_, unwritten}, instance);
   }
 
-  Cell capacity() const {
+  PlacedNumber capacity() const {
     if (text_.options.capacity) {
       if (!table_.has(demand))
         throw UsageError("--capacity needs a column demand in " + text_.file +

@@ -75,20 +75,20 @@ std::string StopCells::with_point(const Word& word) {
   return text;
 }
 
-Cell StopCells::number(const Word& word, const std::string& what) {
+PlacedNumber StopCells::number(const Word& word, const std::string& what) {
   const std::string text = with_point(word);
   return {scanner_.decimal(
               {text.empty() ? std::string_view{} : std::string_view(text), word.offset}, what),
           word.offset};
 }
 
-Cell StopCells::amount(const Word& word, const std::string& what) {
+PlacedNumber StopCells::amount(const Word& word, const std::string& what) {
   const std::string text = with_point(word);
   return {scanner_.non_negative({text, word.offset}, what), word.offset};
 }
 
-Cell StopCells::checked(const Word& word, const std::optional<Decimal>& value,
-                        const char* expected) const {
+PlacedNumber StopCells::checked(const Word& word, const std::optional<Decimal>& value,
+                                const char* expected) const {
   if (!value) throw scanner_.error(word, expected);
   return {*value, word.offset};
 }
@@ -141,14 +141,14 @@ StopWindow StopCells::window(const Word& word, const std::string& what, std::int
   return window;
 }
 
-Cell StopCells::service(const Word& word, const std::string& what, std::int64_t seconds) {
+PlacedNumber StopCells::service(const Word& word, const std::string& what, std::int64_t seconds) {
   if (word.at_end()) return {{0, 0}, word.offset};
   const bool plain = word.text.find_first_not_of("0123456789.,+-eE") == std::string_view::npos;
   if (!plain) {
     const std::string text = with_point(word);
     return checked(word, parse_span(text), kSpanGrammar);
   }
-  const Cell cell = amount(word, what);
+  const PlacedNumber cell = amount(word, what);
   const std::int64_t unit = seconds != 0 ? seconds : unit_;
   if (unit == 0 && form_ != Clock::Form::number && cell.value.digits != 0) {
     throw scanner_.error(word, fmt::format("{} with its unit ({}), a header such as \"service "

@@ -16,7 +16,7 @@ namespace waywiser {
 
 // A time in a cell, in seconds; `day_said` where its day is beyond doubt.
 struct StopTime {
-  Cell cell;
+  PlacedNumber cell;
   bool day_said = true;
 };
 
@@ -33,12 +33,12 @@ class StopCells {
 
   // Each throws InputError at the cell; `what` names it: "the demand of site 3". `seconds` is the
   // unit that the header states, 0 for none.
-  Cell number(const Word& word, const std::string& what);
-  Cell amount(const Word& word, const std::string& what);  // not below 0
+  PlacedNumber number(const Word& word, const std::string& what);
+  PlacedNumber amount(const Word& word, const std::string& what);  // not below 0
   StopTime time(const Word& word, const std::string& what, std::int64_t seconds, bool limit);
   StopWindow window(const Word& word, const std::string& what, std::int64_t seconds);
   // Once all times are read: a number without unit is refused beside clock times.
-  Cell service(const Word& word, const std::string& what, std::int64_t seconds);
+  PlacedNumber service(const Word& word, const std::string& what, std::int64_t seconds);
 
   Clock::Form form() const { return form_; }
   // Of the first date: minutes east of UTC.
@@ -47,7 +47,8 @@ class StopCells {
  private:
   // With a point for a decimal comma.
   std::string with_point(const Word& word);
-  Cell checked(const Word& word, const std::optional<Decimal>& value, const char* expected) const;
+  PlacedNumber checked(const Word& word, const std::optional<Decimal>& value,
+                       const char* expected) const;
   void agree(const Word& word, Clock::Form form, const std::optional<int>& zone);
 
   const Scanner& scanner_;

@@ -9,12 +9,12 @@ namespace {
 
 constexpr Decimal kDay{86400, 0};
 
-std::string text_of(const Cell& cell) {
+std::string text_of(const PlacedNumber& cell) {
   return Clock{Clock::Form::time_of_day, 0, {}}.at(to_text(cell.value.digits, cell.value.decimals));
 }
 
 // A day later; times of a table are far from the end of 64 bits, or no later day is meant.
-Cell next_day(const Cell& cell) {
+PlacedNumber next_day(const PlacedNumber& cell) {
   return {sum(cell.value, kDay).value_or(cell.value), cell.offset};
 }
 

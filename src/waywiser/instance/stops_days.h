@@ -12,8 +12,8 @@ namespace waywiser {
 // The depot's window in seconds from midnight of its first day. Throws InputError where it ends as
 // it begins.
 struct OpenHours {
-  Cell ready;
-  Cell due;
+  PlacedNumber ready;
+  PlacedNumber due;
 };
 OpenHours depot_hours(const Scanner& scanner, const StopTime& ready, const StopTime& due);
 

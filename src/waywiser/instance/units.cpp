@@ -46,7 +46,7 @@ bool less(const Decimal& a, const Decimal& b) {
   return at(a) < at(b);
 }
 
-std::int64_t CommonUnit::count(const Cell& cell, const Scanner& scanner,
+std::int64_t CommonUnit::count(const PlacedNumber& cell, const Scanner& scanner,
                                std::string_view what) const {
   if (const auto units = scaled_to(cell.value, decimals_)) return *units;
   throw InputError(scanner.place_at(cell.offset), to_text(cell.value.digits, cell.value.decimals),

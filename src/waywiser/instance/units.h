@@ -13,7 +13,7 @@
 namespace waywiser {
 
 // A number and where it stands.
-struct Cell {
+struct PlacedNumber {
   Decimal value;
   std::size_t offset = 0;
 };
@@ -30,7 +30,7 @@ class CommonUnit {
   int decimals() const { return decimals_; }
   // The number in this unit. Throws InputError at its place if it does not fit 64 bits; `what`
   // names it.
-  std::int64_t count(const Cell& cell, const Scanner& scanner, std::string_view what) const;
+  std::int64_t count(const PlacedNumber& cell, const Scanner& scanner, std::string_view what) const;
 
  private:
   int decimals_ = 0;

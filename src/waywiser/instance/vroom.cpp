@@ -29,13 +29,15 @@ bool recognises(std::string_view bytes) {
 struct Vehicle {
   std::optional<std::int64_t> start;
   std::optional<std::int64_t> end;
-  std::optional<Cell> capacity;
+  std::optional<PlacedNumber> capacity;
   Decimal opens;
   Decimal closes = kNoLimit;
   std::string profile = "car";
 
   bool same(const Vehicle& other) const {
-    const auto amount = [](const std::optional<Cell>& c) { return c ? c->value : kNoLimit; };
+    const auto amount = [](const std::optional<PlacedNumber>& c) {
+      return c ? c->value : kNoLimit;
+    };
     return start == other.start && end == other.end && opens == other.opens &&
            closes == other.closes && profile == other.profile &&
            amount(capacity) == amount(other.capacity);
@@ -69,7 +71,7 @@ class VroomReader {
     set_places(table, instance);
     read_matrices();
     set_times(table, instance);
-    set_loads(table, vehicle_.capacity.value_or(Cell{kNoLimit, 0}), instance);
+    set_loads(table, vehicle_.capacity.value_or(PlacedNumber{kNoLimit, 0}), instance);
     return std::move(result_);
   }
 
@@ -121,16 +123,16 @@ class VroomReader {
     return value;
   }
 
-  Cell amount(const std::string& what, bool limit = false) {
+  PlacedNumber amount(const std::string& what, bool limit = false) {
     const Word word = json_.number(what);
     return {limit ? scanner().limit(word, what) : scanner().non_negative(word, what), word.offset};
   }
 
   // An amount of one dimension.
-  std::optional<Cell> load(const Word& key) {
-    std::optional<Cell> load;
+  std::optional<PlacedNumber> load(const Word& key) {
+    std::optional<PlacedNumber> load;
     json_.array(key.text, [&](std::size_t dimension) {
-      const Cell cell = amount(std::string(key.text), key.text == "capacity");
+      const PlacedNumber cell = amount(std::string(key.text), key.text == "capacity");
       if (dimension == 0) {
         load = cell;
       } else {
@@ -178,7 +180,7 @@ class VroomReader {
     }
   }
 
-  void read_window(Cell& ready, Cell& due) {
+  void read_window(PlacedNumber& ready, PlacedNumber& due) {
     std::size_t count = 0;
     json_.array("a time window", [&](std::size_t k) {
       count = k + 1;
@@ -221,8 +223,8 @@ class VroomReader {
     } else if (key.text == "profile") {
       vehicle.profile = json_.string("the profile");
     } else if (key.text == "time_window") {
-      Cell opens;
-      Cell closes;
+      PlacedNumber opens;
+      PlacedNumber closes;
       read_window(opens, closes);
       vehicle.opens = opens.value;
       vehicle.closes = closes.value;

@@ -22,7 +22,7 @@ constexpr std::int64_t kLargestNode = 1'000'000'000'000'000;
 
 // One column of a section: where its number goes, what it is called, whether it may be negative.
 struct Field {
-  Cell SiteRow::* cell;
+  PlacedNumber SiteRow::* cell;
   const char* what;
   bool may_be_negative = false;
 };
@@ -321,8 +321,8 @@ class VrplibReader {
   InstanceFile result_;
   bool explicit_ = false;
   std::int64_t dimension_ = 0;
-  Cell capacity_;
-  std::optional<Cell> common_service_;
+  PlacedNumber capacity_;
+  std::optional<PlacedNumber> common_service_;
   std::vector<SiteRow> nodes_;
   std::map<std::int64_t, std::size_t> index_;
   std::vector<std::size_t> order_;  // of nodes_, the depot first
