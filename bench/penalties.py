@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What the choice of PyVRP's penalties does to the ranking of configurations, from the report of studies/penalties.toml.
 
-usage: bench/penalties.py REPORT/tables/runs.csv
+usage: bench/penalties.py REPORT/tables/runs.csv        (of studies/example.toml too, which has the same two rows)
 
-Takes the instances that all runs of both solver rows have. Differences are paired by instance, the mean over rounding
+Takes the instances that all runs of both solver rows have, and the means over seeds. Differences are paired by instance, the mean over rounding
 schemes first; intervals are 95 % of 10,000 bootstrap samples of instances, p-values of exact sign flips, two-sided.
 """
 import csv
@@ -18,10 +18,13 @@ SAMPLES = 10_000
 
 def read(path):
     """{(solver, configuration, instance): (integer AUC, float AUC)}, and the instances that have all of them."""
-    runs = {}
+    seeds = {}
     with open(path, newline="") as file:
         for row in csv.DictReader(file):
-            runs[row["solver"], row["configuration"], row["instance"]] = (float(row["auc_integer"]), float(row["auc_float"]))
+            if row["solver"] in (LIBRARY, VEHICLE):
+                seeds.setdefault((row["solver"], row["configuration"], row["instance"]), []).append(
+                    (float(row["auc_integer"]), float(row["auc_float"])))
+    runs = {key: tuple(map(fmean, zip(*values))) for key, values in seeds.items()}
     configurations = sorted({key[1] for key in runs})
     whole = [i for i in sorted({key[2] for key in runs})
              if all((s, c, i) in runs for s in (LIBRARY, VEHICLE) for c in configurations)]
