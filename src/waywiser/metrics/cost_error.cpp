@@ -28,7 +28,7 @@ int level(std::set<Number> const& all, Number value) {
 
 }  // namespace
 
-Spread spread_of(const std::vector<double>& values) {
+ErrorSpread spread_of(const std::vector<double>& values) {
   return {values.size(),  mean(values),          quantile(values, 0.0), quantile(values, .25),
           median(values), quantile(values, .75), quantile(values, 1.0)};
 }

@@ -9,7 +9,7 @@
 
 namespace waywiser {
 
-struct Spread {
+struct ErrorSpread {
   std::size_t n = 0;
   double mean = 0.0;
   double least = 0.0;
@@ -18,16 +18,16 @@ struct Spread {
   double upper_quartile = 0.0;
   double most = 0.0;
 };
-Spread spread_of(const std::vector<double>& values);
+ErrorSpread spread_of(const std::vector<double>& values);
 
 // By scheme, size and P; P = 0 is all P together (what the paper's box plots show).
 struct CostErrorCell {
   Rounding rounding{};
   int customers = 0;
   std::int64_t P = 0;
-  Spread error;   // scaled-back cost minus c
-  Spread cost;    // in % of c
-  Spread travel;  // in % of the travel time
+  ErrorSpread error;   // scaled-back cost minus c
+  ErrorSpread cost;    // in % of c
+  ErrorSpread travel;  // in % of the travel time
 };
 std::vector<CostErrorCell> cost_errors(const StudyData& data);
 

@@ -10,7 +10,7 @@ namespace waywiser {
 
 namespace {
 
-void add_spread(std::vector<Cell>& row, const Spread& s, int digits) {
+void add_spread(std::vector<Cell>& row, const ErrorSpread& s, int digits) {
   for (const double value : {s.mean, s.least, s.lower_quartile, s.median, s.upper_quartile, s.most})
     row.push_back(number_cell(value, digits));
 }
