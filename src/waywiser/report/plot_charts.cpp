@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/instance/labels.h"
 #include "waywiser/report/page.h"
 
 namespace waywiser {
@@ -61,6 +62,13 @@ double chart_height(const RoutePlot& plot, double row) {
   return 18.0 + row * static_cast<double>(plot.stops.size()) + kTicks + kGap;
 }
 
+// A number under the axis, on the instance's clock.
+std::string tick_text(const Instance& instance, double time) {
+  const Clock& clock = clock_of(instance);
+  if (clock.form == Clock::Form::number) return fmt::format("{:.6g}", time);
+  return clock.at(fmt::format("{:.0f}", time));
+}
+
 std::string chart_svg(const Instance& instance, const RealInstance& real, const RoutePlot& plot,
                       double left, double top, double row, Palette palette) {
   const double horizon = std::max(1e-9, real.due[0] * 1.04);
@@ -78,8 +86,9 @@ std::string chart_svg(const Instance& instance, const RealInstance& real, const 
                       kChart, y, y);
   for (const double time : {real.ready[0], (real.ready[0] + real.due[0]) / 2, real.due[0]}) {
     text += fmt::format(
-        "<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"small\" text-anchor=\"{}\">{:.6g}</text>\n",
-        time * unit, y + kTicks - 1, time * unit < 10 ? "start" : "middle", time);
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"small\" text-anchor=\"{}\">{}</text>\n",
+        time * unit, y + kTicks - 1, time * unit < 10 ? "start" : "middle",
+        tick_text(instance, time));
   }
   return text + "</g>\n";
 }
