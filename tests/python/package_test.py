@@ -354,6 +354,17 @@ print("agreed")
                             re.S | re.M)
         run(environment / "bin/python", "-c", "\n".join(blocks), cwd=folder)
 
+    def test_the_notebooks_run_from_start_to_end(self):
+        notebooks = sorted((SOURCE / "examples/notebooks").glob("*.ipynb"))
+        self.assertEqual(len(notebooks), 3)
+        path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+        for notebook in notebooks:
+            cells = [cell for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+            self.assertFalse(any(cell["outputs"] for cell in cells), "outputs are not kept")
+            with self.subTest(notebook=notebook.name), tempfile.TemporaryDirectory() as scratch:
+                run(environment / "bin/python", "-c", "\n".join("".join(cell["source"]) for cell in cells), cwd=notebook.parent,
+                    env={**os.environ, "PATH": path, "TMPDIR": scratch})
+
 
 if __name__ == "__main__":
     unittest.main()
