@@ -79,7 +79,9 @@ std::string panel(const std::string& by, const std::string& title, const Table& 
   return fmt::format(
       R"({{"transform":[{{"filter":"datum.by == '{}'"}}],"width":{{"step":58}},"height":{{"step":30}},)"
       R"("encoding":{{"x":{{"field":"configuration","type":"nominal","sort":{},"title":null,)"
-      R"("axis":{{"labelAngle":0}}}},"y":{{"field":"subset","type":"nominal","sort":{},"title":"{}"}}}},)"
+      R"("axis":{{"labelAngle":0}}}},"y":{{"field":"subset","type":"nominal","sort":{},"title":"{}",)"
+      // The titles of both panels stand clear of the longest label.
+      R"("axis":{{"minExtent":60}}}}}},)"
       R"("layer":[{{"mark":"rect","encoding":{{"color":{{"field":"percent","type":"quantitative",)"
       R"("scale":{{"domain":[0,100],"scheme":"viridis"}},"title":"float-feasible %"}}}}}},)"
       R"({{"mark":{{"type":"text","fontSize":12}},"encoding":{{"text":{{"field":"percent",)"
