@@ -129,7 +129,7 @@ TEST(AnnealInParts, ImprovesAFeasibleSolutionWithNoMoreVehicles) {
     ASSERT_TRUE(recorder.offer(start));
     Parameters parameters;
     parameters.part_customers = 30;
-    const Schedule schedule{10000.0, 10000.0, 100.0, 0.0};
+    const AnnealingSchedule schedule{10000.0, 10000.0, 100.0, 0.0};
     const auto anneal = [&] {
       Random random(4);
       IterationClock clock(5000);

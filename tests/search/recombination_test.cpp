@@ -27,7 +27,7 @@ class RecombinationTest : public ::testing::Test {
     Annealing<std::int32_t> annealing(problem_, neighbours_, parameters_, random);
     Recorder<std::int32_t> recorder(problem_, sink_);
     IterationClock clock(iterations);
-    const Schedule schedule{20000.0, 20000.0, 300.0, 0.0};
+    const AnnealingSchedule schedule{20000.0, 20000.0, 300.0, 0.0};
     return measured(problem_,
                     annealing.run(construct(problem_), schedule,
                                   Slice(clock, static_cast<double>(iterations)), recorder));

@@ -54,7 +54,7 @@ class Exercise {
       if (!place.found()) return false;
       const bool opens = rings_.info(rings_.stop(place.after).route).size == 0;
       cost_ += place.cost - (opens ? rings_.problem().vehicle_cost : Sum{0});
-      rings_.insert_after(place.after, c);
+      rings_.insert(c, place.after);
     }
     ++recreated_;
     return true;

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Problem round_trip(const RunRequest& request, const Judge& judge) {
+ReceivedProblem round_trip(const RunRequest& request, const Judge& judge) {
   return parse_problem(Message::parse(problem_message(request, judge)));
 }
 
@@ -30,7 +30,7 @@ TEST(ProblemMessage, BringsTheScaledInstanceBack) {
   request.options = {{"depth", "3"}, {"name", "\"x\""}, {"on", "true"}};
   request.initial = Routes{{1, 2}, {3}};
   const Judge judge(request);
-  const Problem problem = round_trip(request, judge);
+  const ReceivedProblem problem = round_trip(request, judge);
   ASSERT_NE(problem.scaled, nullptr);
   EXPECT_EQ(problem.real, nullptr);
   const ScaledInstance& sent = *judge.scaled();
@@ -62,7 +62,7 @@ TEST(ProblemMessage, BringsEveryDoubleBackToTheLastBit) {
   RunRequest request = test::small_request();
   request.scaling.reset();
   const Judge judge(request);
-  const Problem problem = round_trip(request, judge);
+  const ReceivedProblem problem = round_trip(request, judge);
   ASSERT_NE(problem.real, nullptr);
   EXPECT_EQ(problem.real->durations, judge.real()->durations);
   EXPECT_EQ(problem.real->ready, judge.real()->ready);
@@ -81,7 +81,7 @@ TEST(ProblemMessage, KeepsLargeNumbersAndSeparateDistances) {
   request.instance = std::make_shared<const Instance>(instance);
   request.scaling = Scaling{1'000'000'000'000, Rounding::pessimistic, Ties::half_up};
   const Judge judge(request);
-  const Problem problem = round_trip(request, judge);
+  const ReceivedProblem problem = round_trip(request, judge);
   EXPECT_EQ(problem.scaled->durations->at(2, 0), 9'000'000'000'000);
   EXPECT_EQ(problem.scaled->distances->at(2, 0), 90'000'000'000'000);
   EXPECT_TRUE(problem.scaled->x.empty());

@@ -43,9 +43,7 @@ Improvement<T>::Improvement(const Problem<T>& problem, const Neighbours<T>& neig
 template <class T>
 Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
                            double reduction_time, Recorder<T>& recorder) {
-  const double mean_route_size =
-      static_cast<double>(problem_.customers) / static_cast<double>(start.size());
-  long_routes_ = ruin_profile(parameters_, mean_route_size).long_routes;
+  long_routes_ = ruin_profile(parameters_, problem_.mean_route_size(start.size())).long_routes;
   const double time = end - clock.elapsed();
   const Way how = way(time, time / clock.second(), reduction_time);
   if (how == Way::single) return annealing_.run(start, full(), Slice(clock, end), recorder);
@@ -68,7 +66,7 @@ Routes Improvement<T>::refine(const Routes& start, SearchClock& clock, double en
                               Recorder<T>& recorder) {
   const double for_parts = has_parts() ? parameters_.parts_share : 0.0;
   const double until = end - for_parts * (end - clock.elapsed());
-  const Schedule schedule = refining(parameters_.improve_hot);
+  const AnnealingSchedule schedule = refining(parameters_.improve_hot);
   Routes annealed = annealing_.run(start, schedule, Slice(clock, until), recorder);
   if (!has_parts()) return annealed;
   return by_parts(annealed, parameters_.improve_hot, clock, end, recorder);
@@ -101,7 +99,7 @@ Routes Improvement<T>::by_population(const Routes& start, Way way, double reduct
   const double begin = clock.elapsed();
   const double exchange_begin = begin + parameters_.legs_share * (end - begin);
   const double refining_begin = exchange_begin + parameters_.exchange_share * (end - begin);
-  Schedule schedule = full();
+  AnnealingSchedule schedule = full();
   schedule.cold *= parameters_.leg_cold;
   population_.clear();
   if (way == Way::detours) {
@@ -122,7 +120,7 @@ Routes Improvement<T>::by_population(const Routes& start, Way way, double reduct
 template <class T>
 Routes Improvement<T>::by_parts(const Routes& start, double hot, SearchClock& clock, double end,
                                 Recorder<T>& recorder) {
-  const Schedule schedule = refining(hot);
+  const AnnealingSchedule schedule = refining(hot);
   Routes routes = start;
   for (int left = parameters_.parts_rounds; left > 0 && !clock.expired(); --left) {
     const double until = clock.elapsed() + (end - clock.elapsed()) / left;
@@ -134,7 +132,7 @@ Routes Improvement<T>::by_parts(const Routes& start, double hot, SearchClock& cl
 }
 
 template <class T>
-void Improvement<T>::populate(const Routes& start, int legs, const Schedule& schedule,
+void Improvement<T>::populate(const Routes& start, int legs, const AnnealingSchedule& schedule,
                               SearchClock& clock, double end, Recorder<T>& recorder) {
   for (int leg = 0; leg < legs; ++leg) {
     const double until = clock.elapsed() + (end - clock.elapsed()) / (legs - leg);
@@ -145,7 +143,7 @@ void Improvement<T>::populate(const Routes& start, int legs, const Schedule& sch
 
 // The first member without a detour, the others with one.
 template <class T>
-void Improvement<T>::populate_by_detours(const Routes& start, const Schedule& schedule,
+void Improvement<T>::populate_by_detours(const Routes& start, const AnnealingSchedule& schedule,
                                          SearchClock& clock, double end, double reduction_time,
                                          Recorder<T>& recorder) {
   const double for_all = parameters_.detour_share * (end - clock.elapsed());
@@ -164,8 +162,8 @@ void Improvement<T>::populate_by_detours(const Routes& start, const Schedule& sc
 // A quarter of the time for annealing with one vehicle more, up to a half for reducing, the rest
 // for annealing what that left.
 template <class T>
-bool Improvement<T>::detour(const Routes& start, const Schedule& schedule, SearchClock& clock,
-                            double end, Recorder<T>& recorder) {
+bool Improvement<T>::detour(const Routes& start, const AnnealingSchedule& schedule,
+                            SearchClock& clock, double end, Recorder<T>& recorder) {
   const double quarter = (end - clock.elapsed()) / 4.0;
   const double reduce_until = end - quarter;
   Routes routes = with_a_route_more(start);
@@ -186,7 +184,7 @@ template <class T>
 void Improvement<T>::recombine(SearchClock& clock, double end, Recorder<T>& recorder) {
   if (population_.size() < 2) return;
   const double child_time = (end - clock.elapsed()) / parameters_.children;
-  const Schedule schedule = refining(parameters_.child_hot);
+  const AnnealingSchedule schedule = refining(parameters_.child_hot);
   while (clock.elapsed() < end && !clock.expired()) {
     const auto size = static_cast<std::uint32_t>(population_.size());
     Measured<T>& receiver = population_[random_.below(size)];
@@ -233,12 +231,12 @@ Measured<T>& Improvement<T>::best() {
 }
 
 template <class T>
-Schedule Improvement<T>::full() const {
+AnnealingSchedule Improvement<T>::full() const {
   return full_schedule(parameters_, long_routes_, problem_.free_vehicles(), spacing_);
 }
 
 template <class T>
-Schedule Improvement<T>::refining(double hot) const {
+AnnealingSchedule Improvement<T>::refining(double hot) const {
   return {hot * spacing_, hot * spacing_, parameters_.cold * spacing_, 0.0};
 }
 

@@ -46,18 +46,19 @@ class Improvement {
   Routes by_parts(const Routes& start, double hot, SearchClock& clock, double end,
                   Recorder<T>& recorder);
 
-  void populate(const Routes& start, int legs, const Schedule& schedule, SearchClock& clock,
-                double end, Recorder<T>& recorder);
-  void populate_by_detours(const Routes& start, const Schedule& schedule, SearchClock& clock,
-                           double end, double reduction_time, Recorder<T>& recorder);
-  bool detour(const Routes& start, const Schedule& schedule, SearchClock& clock, double end,
-              Recorder<T>& recorder);
+  void populate(const Routes& start, int legs, const AnnealingSchedule& schedule,
+                SearchClock& clock, double end, Recorder<T>& recorder);
+  void populate_by_detours(const Routes& start, const AnnealingSchedule& schedule,
+                           SearchClock& clock, double end, double reduction_time,
+                           Recorder<T>& recorder);
+  bool detour(const Routes& start, const AnnealingSchedule& schedule, SearchClock& clock,
+              double end, Recorder<T>& recorder);
   void recombine(SearchClock& clock, double end, Recorder<T>& recorder);
   bool assembles() const;
   void assemble_best(SearchClock& clock, double end, Recorder<T>& recorder);
   Measured<T>& best();
-  Schedule full() const;
-  Schedule refining(double hot) const;
+  AnnealingSchedule full() const;
+  AnnealingSchedule refining(double hot) const;
 
   const Problem<T>& problem_;
   const Neighbours<T>& neighbours_;

@@ -74,9 +74,7 @@ Routes Stages<T>::first_solution() {
 template <class T>
 void Stages<T>::reduce_fleet(int lower_bound) {
   if (!problem_.free_vehicles()) return reduce_fleet_to(lower_bound);
-  const double mean_route_size =
-      static_cast<double>(problem_.customers) / static_cast<double>(routes_.size());
-  if (!ruin_profile(parameters_, mean_route_size).long_routes) {
+  if (!ruin_profile(parameters_, problem_.mean_route_size(routes_.size())).long_routes) {
     const double now = clock_.elapsed();
     attempts(lower_bound, now + parameters_.free_fleet_share * (end() - now));
   }

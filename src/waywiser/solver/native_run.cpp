@@ -9,8 +9,8 @@
 namespace waywiser {
 namespace {
 
-template <class Cost, class Problem>
-void search_and_judge(const Problem& problem, const RunRequest& request, const Judge& judge,
+template <class Cost, class AnyInstance>
+void search_and_judge(const AnyInstance& problem, const RunRequest& request, const Judge& judge,
                       const IncumbentCallback& callback, BudgetClock& clock, RunOutcome& outcome) {
   JudgingSink<Cost> sink(request, judge, clock, callback);
   const search::Summary summary = search::run(problem, native_request(request), clock, sink);

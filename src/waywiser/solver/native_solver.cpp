@@ -162,10 +162,10 @@ class WritingSink final : public search::IncumbentSink<Cost> {
 };
 
 // The message itself, with its matrices as doubles, is gone when this returns.
-Problem read_problem(HostInput& input) {
+ReceivedProblem read_problem(HostInput& input) {
   const auto line = input.next();
   if (!line) throw ProtocolError("the input ended before a problem came");
-  Problem problem = parse_problem(Message::parse(*line));
+  ReceivedProblem problem = parse_problem(Message::parse(*line));
   if (problem.scaled && !unservable_customers(*problem.scaled).empty()) {
     throw ProtocolError("problem: a customer that no vehicle can serve");
   }
@@ -182,8 +182,8 @@ bool await_start(HostInput& input) {
   return false;
 }
 
-search::Summary solve(const Problem& problem, const search::Request& request, BudgetClock& clock,
-                      HostOutput& output) {
+search::Summary solve(const ReceivedProblem& problem, const search::Request& request,
+                      BudgetClock& clock, HostOutput& output) {
   if (problem.scaled) {
     WritingSink<std::int64_t> sink(clock, output);
     return search::run(*problem.scaled, request, clock, sink);
@@ -199,7 +199,7 @@ ExitCode serve_native_solver(int input_fd, int output_fd) {
   HostInput input(input_fd);
   HostOutput output(output_fd, stop);
   try {
-    const Problem problem = read_problem(input);
+    const ReceivedProblem problem = read_problem(input);
     search::Request request;
     request.objective = problem.objective;
     request.seed = problem.seed;

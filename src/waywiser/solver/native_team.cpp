@@ -81,12 +81,12 @@ class Board {
 };
 
 // One search and its way to the board.
-template <class Problem, class Cost>
+template <class AnyInstance, class Cost>
 class Member final : public search::IncumbentSink<Cost> {
  public:
   Member(const Budget& budget, Board<Cost>& board) : board_(board), clock_(budget, &board.halt()) {}
 
-  void run(const Problem& problem, const search::Request& request) {
+  void run(const AnyInstance& problem, const search::Request& request) {
     std::exception_ptr failure;
     search::Summary summary;
     try {
@@ -112,8 +112,8 @@ class Member final : public search::IncumbentSink<Cost> {
   std::int64_t told_ = 0;
 };
 
-template <class Cost, class Problem>
-void run_team(const Problem& problem, const RunRequest& request, const Judge& judge,
+template <class Cost, class AnyInstance>
+void run_team(const AnyInstance& problem, const RunRequest& request, const Judge& judge,
               const IncumbentCallback& callback, int threads, BudgetClock& clock,
               const StopFlag* stop, RunOutcome& outcome) {
   const search::Request first = native_request(request);
@@ -124,7 +124,7 @@ void run_team(const Problem& problem, const RunRequest& request, const Judge& ju
       team.emplace_back([&, k] {
         search::Request mine = first;
         mine.seed += static_cast<std::uint64_t>(k);
-        Member<Problem, Cost>(request.budget, board).run(problem, mine);
+        Member<AnyInstance, Cost>(request.budget, board).run(problem, mine);
       });
     };
     try {

@@ -125,7 +125,7 @@ void bound_sums(const ScaledInstance& instance, Objective objective) {
             "all costs");
 }
 
-void read_scaled(const Message& message, int customers, Problem& problem) {
+void read_scaled(const Message& message, int customers, ReceivedProblem& problem) {
   ScaledInstance instance;
   instance.customers = customers;
   instance.scaling.P = scaling_factor(message, problem.objective, customers);
@@ -138,7 +138,7 @@ void read_scaled(const Message& message, int customers, Problem& problem) {
   problem.scaled = std::make_shared<const ScaledInstance>(std::move(instance));
 }
 
-void read_real(const Message& message, int customers, Problem& problem) {
+void read_real(const Message& message, int customers, ReceivedProblem& problem) {
   RealInstance instance;
   const auto size = static_cast<std::size_t>(customers) + 1;
   instance.customers = customers;
@@ -193,14 +193,14 @@ std::optional<Routes> read_initial(const Message& message, int customers) {
 
 }  // namespace
 
-Problem parse_problem(const Message& message) {
+ReceivedProblem parse_problem(const Message& message) {
   if (message.type() != "problem") refuse("expected, found " + waywiser::quoted(message.type()));
   const std::int64_t protocol = message.integer("protocol");
   if (protocol != kProtocolVersion) refuse(fmt::format("protocol {} is not known", protocol));
   const std::int64_t customers = message.integer("customers");
   // The matrix bounds what a message can hold; this keeps the arithmetic below it in range.
   if (customers < 1 || customers > 100'000) refuse(fmt::format("{} customers", customers));
-  Problem problem;
+  ReceivedProblem problem;
   const std::string objective = message.text("objective");
   if (objective != "fleet" && objective != "distance") {
     refuse("unknown objective " + waywiser::quoted(objective));

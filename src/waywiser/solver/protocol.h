@@ -34,7 +34,7 @@ inline constexpr std::size_t kLongestProblemLine = std::size_t{1} << 30;
 std::string problem_message(const RunRequest& request, const Judge& judge);
 
 // A problem as a solver receives it. Exactly one of the two instances is there.
-struct Problem {
+struct ReceivedProblem {
   std::shared_ptr<const ScaledInstance> scaled;
   std::shared_ptr<const RealInstance> real;
   Objective objective = Objective::fleet;
@@ -45,7 +45,7 @@ struct Problem {
 };
 
 // Throws ProtocolError where the message is not a problem of this version.
-Problem parse_problem(const Message& message);
+ReceivedProblem parse_problem(const Message& message);
 
 // What a solver says.
 struct SolverMessage {

@@ -49,8 +49,7 @@ void AbsenceReduction<T>::iterate(bool everywhere) {
   rings_.begin();
   emptied_.clear();
   waiting_ = absent_;
-  const double mean_size =
-      static_cast<double>(problem_.customers) / static_cast<double>(rings_.route_count());
+  const double mean_size = problem_.mean_route_size(rings_.route_count());
   const RuinProfile profile = ruin_profile(parameters_, mean_size);
   StringRuin<T> ruin(rings_, neighbours_, random_, profile.mean_removed, profile.longest_string);
   Sum delta = ruin(mean_size, waiting_, emptied_);
@@ -78,14 +77,14 @@ auto AbsenceReduction<T>::recreate(bool everywhere) -> Sum {
   Sum delta = 0;
   left_.clear();
   for (const int c : waiting_) {
-    const Place<T> place = everywhere ? insertion.anywhere_by_route(c, kNoLimit)
-                                      : insertion.near(c, emptied_, kNoLimit);
+    const InsertionPlace<T> place = everywhere ? insertion.anywhere_by_route(c, kNoLimit)
+                                               : insertion.near(c, emptied_, kNoLimit);
     if (!place.found()) {
       left_.push_back(c);
       continue;
     }
     delta += place.cost;
-    rings_.insert_after(place.after, c);
+    rings_.insert(c, place.after);
   }
   return delta;
 }

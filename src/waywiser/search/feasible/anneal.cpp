@@ -20,8 +20,8 @@ constexpr Sum kBelow = std::is_integral_v<Sum> ? Sum{1} : Sum{0};
 
 }  // namespace
 
-Schedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
-                       double spacing) {
+AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+                                double spacing) {
   const double usual_hot = long_routes && !free_vehicles ? 35.0 : 50.0;
   const double hot = parameters.hot > 0 ? parameters.hot : usual_hot;
   return {parameters.hottest * spacing, hot * spacing, parameters.cold * spacing,
@@ -39,7 +39,7 @@ Annealing<T>::Annealing(const Problem<T>& problem, const Neighbours<T>& neighbou
       order_(problem) {}
 
 template <class T>
-Routes Annealing<T>::run(const Routes& start, const Schedule& schedule, const Slice& slice,
+Routes Annealing<T>::run(const Routes& start, const AnnealingSchedule& schedule, const Slice& slice,
                          Recorder<T>& recorder) {
   begin_run(start);
   const GeometricCooling hot(schedule.hottest, schedule.hot);
@@ -65,7 +65,7 @@ Routes Annealing<T>::run(const Routes& start, const Schedule& schedule, const Sl
 template <class T>
 void Annealing<T>::begin_run(const Routes& start) {
   rings_.assign(start);
-  mean_route_size_ = static_cast<double>(problem_.customers) / static_cast<double>(start.size());
+  mean_route_size_ = problem_.mean_route_size(start.size());
   profile_ = ruin_profile(parameters_, mean_route_size_);
   settle_empty_routes();
   cost_ = best_ = reported_ = cost_from_scratch();
@@ -107,17 +107,17 @@ template <class T>
 bool Annealing<T>::recreate(Sum limit, Sum& delta, bool everywhere) {
   for (const int c : removed_) {
     const Sum budget = limit - delta + kBelow<Sum>;
-    Place<T> found = place(c, budget, everywhere);
+    InsertionPlace<T> found = place(c, budget, everywhere);
     if (!found.found() && !everywhere) found = place(c, budget, true);
     if (!found.found()) return false;
     delta += found.cost;
-    rings_.insert_after(found.after, c);
+    rings_.insert(c, found.after);
   }
   return true;
 }
 
 template <class T>
-Place<T> Annealing<T>::place(int c, Sum budget, bool everywhere) {
+InsertionPlace<T> Annealing<T>::place(int c, Sum budget, bool everywhere) {
   Insertion<T> insertion(rings_, neighbours_, random_, parameters_.blink);
   if (!everywhere) return insertion.near(c, empty_, budget);
   return profile_.long_routes ? insertion.anywhere_by_stop(c, budget)

@@ -15,7 +15,7 @@ namespace waywiser::search {
 
 // Temperatures in the instance's unit of length: from `hottest` to `hot` in the first `hot_share`
 // of the slice, then to `cold`, geometrically in the budget's unit.
-struct Schedule {
+struct AnnealingSchedule {
   double hottest;
   double hot;
   double cold;
@@ -24,8 +24,8 @@ struct Schedule {
 
 // The schedule of a whole stage 2. Where vehicles are free there is no phase hotter than `hot`: it
 // is for leaving the structure of a fleet that was reduced.
-Schedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
-                       double spacing);
+AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+                                double spacing);
 
 // One chain of ruin and recreate. Minimises vehicle cost times routes plus distance: a route that
 // becomes empty is closed for good where vehicles cost something, otherwise one empty route is kept
@@ -40,7 +40,7 @@ class Annealing {
 
   // From feasible routes until the slice is over; improvements go to the recorder. Returns the
   // best routes of this run.
-  Routes run(const Routes& start, const Schedule& schedule, const Slice& slice,
+  Routes run(const Routes& start, const AnnealingSchedule& schedule, const Slice& slice,
              Recorder<T>& recorder);
 
  private:
@@ -48,7 +48,7 @@ class Annealing {
   void iterate(double temperature, bool hot_phase);
   bool ruin_and_recreate(Sum limit, Sum& delta, bool everywhere);
   bool recreate(Sum limit, Sum& delta, bool everywhere);
-  Place<T> place(int c, Sum budget, bool everywhere);
+  InsertionPlace<T> place(int c, Sum budget, bool everywhere);
   void exchange_tails(double temperature);
   void accept(Sum delta);
   void settle_empty_routes();

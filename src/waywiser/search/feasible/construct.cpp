@@ -27,7 +27,7 @@ Routes construct(const Problem<T>& problem) {
     auto place = cheapest_place(rings, c);
     if (!place.found()) place.after = rings.depot_stop(rings.add_route());
     rings.begin();
-    rings.insert_after(place.after, c);
+    rings.insert(c, place.after);
   }
   return rings.routes();
 }

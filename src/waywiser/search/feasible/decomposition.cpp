@@ -42,8 +42,8 @@ Routes selected(const Routes& routes, const std::vector<std::size_t>& group) {
 }
 
 template <class T>
-Routes annealed(const Part<T>& part, const Parameters& parameters, const Schedule& schedule,
-                const Slice& slice, Random& random) {
+Routes annealed(const Part<T>& part, const Parameters& parameters,
+                const AnnealingSchedule& schedule, const Slice& slice, Random& random) {
   typename Neighbours<T>::Sizes sizes;
   sizes.arcs = parameters.candidates;
   const Neighbours<T> neighbours(part.problem, sizes);
@@ -118,7 +118,7 @@ Routes Part<T>::in_whole(const Routes& routes_of_part) const {
 template <class T>
 Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
                             const Parameters& parameters, const Routes& start,
-                            const Schedule& schedule, const Slice& slice, Random& random,
+                            const AnnealingSchedule& schedule, const Slice& slice, Random& random,
                             Recorder<T>& recorder) {
   Measured<T> best = measured(problem, start);
   Routes routes = start;  // a group's changed ones in its places; empty where it needs fewer
@@ -151,16 +151,17 @@ template std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbo
 template struct Part<std::int32_t>;
 template Measured<std::int32_t> anneal_in_parts(const Problem<std::int32_t>&,
                                                 const Neighbours<std::int32_t>&, const Parameters&,
-                                                const Routes&, const Schedule&, const Slice&,
-                                                Random&, Recorder<std::int32_t>&);
+                                                const Routes&, const AnnealingSchedule&,
+                                                const Slice&, Random&, Recorder<std::int32_t>&);
 template struct Part<std::int64_t>;
 template Measured<std::int64_t> anneal_in_parts(const Problem<std::int64_t>&,
                                                 const Neighbours<std::int64_t>&, const Parameters&,
-                                                const Routes&, const Schedule&, const Slice&,
-                                                Random&, Recorder<std::int64_t>&);
+                                                const Routes&, const AnnealingSchedule&,
+                                                const Slice&, Random&, Recorder<std::int64_t>&);
 template struct Part<double>;
 template Measured<double> anneal_in_parts(const Problem<double>&, const Neighbours<double>&,
-                                          const Parameters&, const Routes&, const Schedule&,
-                                          const Slice&, Random&, Recorder<double>&);
+                                          const Parameters&, const Routes&,
+                                          const AnnealingSchedule&, const Slice&, Random&,
+                                          Recorder<double>&);
 
 }  // namespace waywiser::search

@@ -42,7 +42,7 @@ struct Part {
 template <class T>
 Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
                             const Parameters& parameters, const Routes& start,
-                            const Schedule& schedule, const Slice& slice, Random& random,
+                            const AnnealingSchedule& schedule, const Slice& slice, Random& random,
                             Recorder<T>& recorder);
 
 }  // namespace waywiser::search

@@ -16,7 +16,7 @@
 namespace waywiser::search {
 
 template <class T>
-struct Place {
+struct InsertionPlace {
   int after = Rings<T>::kNone;        // the stop to insert after
   typename Problem<T>::Sum cost = 0;  // added distance; vehicle cost too where it opens a route
   bool found() const { return after != Rings<T>::kNone; }
@@ -48,11 +48,11 @@ struct InsertionQuery {
 // Every place, route by route: for short, full routes, most of which fail one test of the load;
 // what lies behind the due date is cut off. overlook() decides whether a feasible place is.
 template <class T, class Overlook>
-Place<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T>::Sum budget,
-                       const Overlook& overlook) {
+InsertionPlace<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T>::Sum budget,
+                                const Overlook& overlook) {
   using Sum = typename Problem<T>::Sum;
   const InsertionQuery<T> q(rings.problem(), c);
-  Place<T> best{Rings<T>::kNone, budget};
+  InsertionPlace<T> best{Rings<T>::kNone, budget};
   for (int route = 0; route < rings.route_count(); ++route) {
     if (rings.info(route).load > q.room) continue;
     const Sum opening = rings.info(route).size == 0 ? rings.problem().vehicle_cost : Sum{0};
@@ -83,7 +83,7 @@ Place<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T>::Sum bu
 
 // The cheapest feasible place of all.
 template <class T>
-Place<T> cheapest_place(const Rings<T>& rings, int c) {
+InsertionPlace<T> cheapest_place(const Rings<T>& rings, int c) {
   return scan_by_route(rings, c, std::numeric_limits<typename Problem<T>::Sum>::max(),
                        [] { return false; });
 }
@@ -101,17 +101,17 @@ class Insertion {
         blink_(static_cast<std::uint32_t>(blink)) {}
 
   // Next to likely predecessors and successors only, or in the first of `empty` routes.
-  Place<T> near(int c, std::span<const int> empty, Sum budget);
+  InsertionPlace<T> near(int c, std::span<const int> empty, Sum budget);
   // Every place, in the order of memory: for long routes, where the budget prunes almost all.
-  Place<T> anywhere_by_stop(int c, Sum budget);
-  Place<T> anywhere_by_route(int c, Sum budget) {
+  InsertionPlace<T> anywhere_by_stop(int c, Sum budget);
+  InsertionPlace<T> anywhere_by_route(int c, Sum budget) {
     return scan_by_route(rings_, c, budget, [this] { return blinks(); });
   }
 
  private:
   using Query = InsertionQuery<T>;
   bool blinks() { return random_.below(blink_) == 0; }
-  void consider(const Query& q, int u, int v, T into, T from, Place<T>& best);
+  void consider(const Query& q, int u, int v, T into, T from, InsertionPlace<T>& best);
   bool in_time(const Query& q, int u, int v) const;
 
   const Rings<T>& rings_;
@@ -129,7 +129,7 @@ bool Insertion<T>::in_time(const Query& q, int u, int v) const {
 }
 
 template <class T>
-void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, Place<T>& best) {
+void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, InsertionPlace<T>& best) {
   const Sum cost = static_cast<Sum>(into + from - rings_.stop(u).length);
   if (cost >= best.cost) return;
   if (!in_time(q, u, v) || rings_.info(rings_.stop(u).route).load > q.room || blinks()) return;
@@ -137,9 +137,9 @@ void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, Place<
 }
 
 template <class T>
-auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Place<T> {
+auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> InsertionPlace<T> {
   const Query q(rings_.problem(), c);
-  Place<T> best{Rings<T>::kNone, budget};
+  InsertionPlace<T> best{Rings<T>::kNone, budget};
   for (const auto& [u, into] : neighbours_.predecessors(c)) {
     if (rings_.absent(u)) continue;
     const int v = rings_.stop(u).next;
@@ -162,9 +162,9 @@ auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Place<
 }
 
 template <class T>
-auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> Place<T> {
+auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> InsertionPlace<T> {
   const Query q(rings_.problem(), c);
-  Place<T> best{Rings<T>::kNone, budget};
+  InsertionPlace<T> best{Rings<T>::kNone, budget};
   const int end = rings_.stop_count();
   for (int u = 1; u < end; ++u) {
     const auto& stop = rings_.stop(u);

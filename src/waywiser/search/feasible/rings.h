@@ -68,8 +68,8 @@ class Rings {
   void begin();
   void undo();
 
-  // Puts absent customer c between stop u and the stop after it. The place must be feasible.
-  void insert_after(int u, int c);
+  // Puts an absent customer between stop `after` and the one behind it. The place must be feasible.
+  void insert(int customer, int after);
   // Takes out `length` stops from `first` on, all on one route, except the one at index `keep` (or
   // kNone); they are appended to `removed`. Returns the change of distance. Where durations break
   // the triangle inequality the rest can become late: then broken() holds until begin() or undo().
@@ -147,7 +147,7 @@ void Rings<T>::assign(const Routes& routes) {
   for (const Route& route : routes) {
     int u = depot_stop(add_route());
     for (const int c : route) {
-      insert_after(u, c);
+      insert(c, u);
       u = c;
     }
   }

@@ -66,21 +66,21 @@ void Rings<T>::sweep_backward(int u) {
 }
 
 template <class T>
-void Rings<T>::insert_after(int u, int c) {
-  const int v = stop(u).next;
-  const int route = stop(u).route;
-  touch(u);
-  touch(v);
-  touch(c);
+void Rings<T>::insert(int customer, int after) {
+  const int next = stop(after).next;
+  const int route = stop(after).route;
+  touch(after);
+  touch(next);
+  touch(customer);
   touch_route(route);
-  at(c).route = route;
-  link(u, c);
-  link(c, v);
-  info_at(route).load += demand(c);
+  at(customer).route = route;
+  link(after, customer);
+  link(customer, next);
+  info_at(route).load += demand(customer);
   ++info_at(route).size;
-  refresh(c);
-  sweep_forward(v);
-  sweep_backward(u);
+  refresh(customer);
+  sweep_forward(next);
+  sweep_backward(after);
 }
 
 template <class T>

@@ -1,8 +1,9 @@
 #include "waywiser/search/fleet/soft_annealing.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+
+#include "waywiser/search/kernel/temperature.h"
 
 namespace waywiser::search::fleet {
 namespace {
@@ -11,25 +12,8 @@ constexpr int kAdaptEvery = 200;      // iterations between two adaptations of t
 constexpr double kAdaptBy = 1.1;      // factor of one adaptation
 constexpr double kOften = 0.6;        // violated more often than this: the weight rises
 constexpr double kSeldom = 0.4;       // less often: it falls
+constexpr int kCoolingHalvings = 6;   // the temperature falls in 64 steps
 constexpr double kSplitString = 0.5;  // a customer inside a string survives with this probability
-
-// Geometric, in 64 steps whose factor takes nothing but square roots.
-class Cooling {
- public:
-  Cooling(double hot, double cold) : temperature_(hot), factor_(cold / hot) {
-    for (int steps = kSteps; steps > 1; steps /= 2) factor_ = std::sqrt(factor_);
-  }
-  void update(double progress) {
-    for (; done_ < static_cast<int>(progress * kSteps); ++done_) temperature_ *= factor_;
-  }
-  double temperature() const { return temperature_; }
-
- private:
-  static constexpr int kSteps = 64;
-  double temperature_;
-  double factor_;
-  int done_ = 0;
-};
 
 }  // namespace
 
@@ -52,7 +36,8 @@ bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
   for (const int customer : pool) place(customer);
   pool.clear();
   touched_.clear();
-  Cooling cooling(parameters_.soft_hot, parameters_.soft_cold);
+  const GeometricCooling cooling(parameters_.soft_hot, parameters_.soft_cold, kCoolingHalvings);
+  double temperature = cooling.at(0.0);
   seen_ = overloaded_ = late_ = 0;
   while (!plan_.feasible() && !slice.over()) {
     std::fill(is_touched_.begin(), is_touched_.end(), 0);
@@ -67,14 +52,14 @@ bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
     if (plan_.feasible()) break;
     double change = -cost_before_;
     for (const int route : touched_) change += cost(route);
-    if (change > 0.0 && change >= -cooling.temperature() * portable_log(1.0 - random_.unit())) {
+    if (change > 0.0 && change >= -temperature * portable_log(1.0 - random_.unit())) {
       plan_.reset(saved_);
     }
 #ifndef NDEBUG
     plan_.verify();
 #endif
     count_violations();
-    if (seen_ == 0) cooling.update(slice.progress());
+    if (seen_ == 0) temperature = cooling.at(slice.progress());
   }
   return plan_.feasible();
 }
@@ -117,8 +102,7 @@ int SoftAnnealing<T>::ruin_seed() {
 template <class T>
 void SoftAnnealing<T>::ruin() {
   removed_.clear();
-  const double route_size =
-      static_cast<double>(plan_.customers()) / static_cast<double>(plan_.route_count());
+  const double route_size = plan_.problem().mean_route_size(plan_.route_count());
   const double longest = std::min(parameters_.ruin_string, route_size);
   const double strings_most = 4.0 * parameters_.ruin_mean / (1.0 + longest) - 1.0;
   const int strings = 1 + static_cast<int>(random_.unit() * std::max(0.0, strings_most));

@@ -65,6 +65,11 @@ struct Problem {
 
   // Objective `distance`: up to K of them, at no cost.
   bool free_vehicles() const { return vehicle_cost == 0; }
+  // Customers on one of so many routes, on average.
+  template <class Count>
+  double mean_route_size(Count routes) const {
+    return static_cast<double>(customers) / static_cast<double>(routes);
+  }
   // Smallest fleet that capacity allows.
   int capacity_bound() const;
 

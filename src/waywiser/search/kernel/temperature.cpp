@@ -5,25 +5,26 @@
 namespace waywiser::search {
 namespace {
 
-constexpr int kHalvings = 10;
-constexpr std::size_t kSteps = std::size_t{1} << kHalvings;
 constexpr std::size_t kQuantiles = 4096;
 
 }  // namespace
 
-GeometricCooling::GeometricCooling(double from, double to) {
+GeometricCooling::GeometricCooling(double from, double to, int halvings) {
   double factor = to / from;
-  for (int k = 0; k < kHalvings; ++k) factor = std::sqrt(factor);
+  for (int k = 0; k < halvings; ++k) factor = std::sqrt(factor);
+  const std::size_t steps = std::size_t{1} << halvings;
+  temperatures_.reserve(steps + 1);
   double temperature = from;
-  for (std::size_t k = 0; k <= kSteps; ++k) {
+  for (std::size_t k = 0; k <= steps; ++k) {
     temperatures_.push_back(temperature);
     temperature *= factor;
   }
 }
 
 double GeometricCooling::at(double x) const {
-  const double step = x * static_cast<double>(kSteps);
-  if (step >= static_cast<double>(kSteps)) return temperatures_.back();
+  const auto steps = static_cast<double>(temperatures_.size() - 1);
+  const double step = x * steps;
+  if (step >= steps) return temperatures_.back();
   // Where x is no number (0 / 0 of an empty phase), too.
   return temperatures_[step > 0 ? static_cast<std::size_t>(step) : 0];
 }

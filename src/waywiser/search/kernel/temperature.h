@@ -8,10 +8,10 @@
 
 namespace waywiser::search {
 
-// from * (to / from)^x for x in [0, 1], in 1024 steps; both ends above 0.
+// from * (to / from)^x for x in [0, 1], in 2^halvings steps; both ends above 0.
 class GeometricCooling {
  public:
-  GeometricCooling(double from, double to);
+  GeometricCooling(double from, double to, int halvings = 10);
   double at(double x) const;
 
  private:
