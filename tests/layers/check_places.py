@@ -15,7 +15,7 @@ CONCEPTS = {
     "an instance format": (r"\bkMamutFormat\b", 3),
     "a solution format": (r"\bSolutionFormat::sintef\b|\bparse_sintef\b|enum class SolutionFormat", 4),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
-    "a move of the penalised local search": (r"penalised/segment_exchange\.h", 4),
+    "a move of the penalised local search": (r"\bSegmentShift\b", 2),
     "a section of the report": (r"\bgoal_section\b", 3),
     "a check of conformance": (r'"tight windows"', 1),
 }

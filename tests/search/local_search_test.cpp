@@ -6,7 +6,7 @@
 #include "waywiser/search/feasible/construct.h"
 #include "waywiser/search/kernel/recorder.h"
 #include "waywiser/search/penalised/completion.h"
-#include "waywiser/search/penalised/length.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search::local {
 namespace {
@@ -74,7 +74,7 @@ class RandomMoves {
   template <class Move>
   void check(const Move& move) {
     const double before = total_distance(plan_);
-    const auto change = static_cast<double>(added_distance(plan_, move));
+    const auto change = static_cast<double>(move.added_length(plan_, Distances{}));
     move.apply(plan_);
     ASSERT_NEAR(total_distance(plan_), before + change, 1e-6);
     ++checked_;

@@ -6,9 +6,7 @@
 
 #include "search/fleet_support.h"
 #include "waywiser/search/penalised/insertion.h"
-#include "waywiser/search/penalised/segment_exchange.h"
-#include "waywiser/search/penalised/segment_shift.h"
-#include "waywiser/search/penalised/tail_exchange.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search::fleet {
 namespace {
@@ -90,7 +88,8 @@ TYPED_TEST(FleetMoves, TailExchange) {
     const auto loads = move.loads(plan);
     const TypeParam first = move.first_warp(plan);
     const TypeParam second = move.second_warp(plan);
-    const TypeParam expected = this->length(a) + this->length(b) + move.added_length(plan);
+    const TypeParam expected =
+        this->length(a) + this->length(b) + move.added_length(plan, Durations{});
     move.apply(plan);
     EXPECT_EQ(plan.load(a), loads.first);
     EXPECT_EQ(plan.load(b), loads.second);
@@ -111,15 +110,14 @@ TYPED_TEST(FleetMoves, SegmentExchange) {
     if (a == b) return false;
     plan.number(a);
     plan.number(b);
-    const auto moved = move.moved_load(plan);
-    const auto load_a = plan.load(a) - moved;
-    const auto load_b = plan.load(b) + moved;
-    const TypeParam warp_a = move.warp_of_a(plan);
-    const TypeParam warp_b = move.warp_of_b(plan);
-    const TypeParam expected = this->length(a) + this->length(b) + move.added_length(plan);
+    const auto loads = move.loads(plan);
+    const TypeParam warp_b = move.first_warp(plan);
+    const TypeParam warp_a = move.second_warp(plan);
+    const TypeParam expected =
+        this->length(a) + this->length(b) + move.added_length(plan, Durations{});
     move.apply(plan);
-    EXPECT_EQ(plan.load(a), load_a);
-    EXPECT_EQ(plan.load(b), load_b);
+    EXPECT_EQ(plan.load(a), loads.second);
+    EXPECT_EQ(plan.load(b), loads.first);
     EXPECT_EQ(plan.warp(a), warp_a);
     EXPECT_EQ(plan.warp(b), warp_b);
     EXPECT_EQ(this->length(a) + this->length(b), expected);
@@ -139,7 +137,7 @@ TYPED_TEST(FleetMoves, SegmentShift) {
     if (rank >= from && rank < from + move.segment.count) return false;
     const auto load = plan.load(route);
     const TypeParam warp = move.warp(plan);
-    const TypeParam expected = this->length(route) + move.added_length(plan);
+    const TypeParam expected = this->length(route) + move.added_length(plan, Durations{});
     move.apply(plan);
     EXPECT_EQ(plan.load(route), load);
     EXPECT_EQ(plan.warp(route), warp);

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "waywiser/search/penalised/segment_exchange.h"
-#include "waywiser/search/penalised/tail_exchange.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search::fleet {
 
@@ -26,7 +25,8 @@ void Perturbation<T>::run(int moves) {
     if (!plan_.routed(v) || !plan_.routed(w) || plan_[v].route == plan_[w].route) continue;
     plan_.number(plan_[v].route);
     plan_.number(plan_[w].route);
-    const bool moved = random_.below(3) == 0 ? try_tails(v, w) : try_exchange(v, w);
+    const bool moved =
+        random_.below(3) == 0 ? attempt(TailExchange{v, w}) : exchange_segments(v, w);
 #ifndef NDEBUG
     if (moved) plan_.verify();
 #else
@@ -35,29 +35,22 @@ void Perturbation<T>::run(int moves) {
   }
 }
 
+// v goes right behind w, half of the time in exchange for what is there.
 template <class T>
-bool Perturbation<T>::try_tails(int v, int w) {
-  const TailExchange move{v, w};
+bool Perturbation<T>::exchange_segments(int v, int w) {
+  SegmentExchange move{Segment::of(plan_, v), Segment::gap(plan_, w)};
+  if (random_.below(2) == 1 && !move.b.extend_forward(plan_)) return false;
+  return attempt(move);
+}
+
+template <class T>
+template <BetweenRoutes Move>
+bool Perturbation<T>::attempt(const Move& move) {
   const auto loads = move.loads(plan_);
   const auto capacity = plan_.problem().capacity;
   if (loads.first > capacity || loads.second > capacity) return false;
   if (move.first_warp(plan_) > 0 || move.second_warp(plan_) > 0) return false;
-  if (!accept(move.added_length(plan_))) return false;
-  move.apply(plan_);
-  return true;
-}
-
-// v goes right behind w, half of the time in exchange for what is there.
-template <class T>
-bool Perturbation<T>::try_exchange(int v, int w) {
-  SegmentExchange move{Segment::of(plan_, v), Segment::gap(plan_, w)};
-  if (random_.below(2) == 1 && !move.b.extend_forward(plan_)) return false;
-  const auto moved = move.moved_load(plan_);
-  const auto capacity = plan_.problem().capacity;
-  if (plan_.load(plan_[v].route) - moved > capacity) return false;
-  if (plan_.load(plan_[w].route) + moved > capacity) return false;
-  if (move.warp_of_a(plan_) > 0 || move.warp_of_b(plan_) > 0) return false;
-  if (!accept(move.added_length(plan_))) return false;
+  if (!accept(move.added_length(plan_, Durations{}))) return false;
   move.apply(plan_);
   return true;
 }

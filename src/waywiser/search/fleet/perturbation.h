@@ -4,6 +4,7 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/penalised/move.h"
 #include "waywiser/search/penalised/routes.h"
 
 namespace waywiser::search::fleet {
@@ -19,8 +20,10 @@ class Perturbation {
   void run(int moves);
 
  private:
-  bool try_tails(int v, int w);
-  bool try_exchange(int v, int w);
+  bool exchange_segments(int v, int w);
+  // Applies the move if both routes keep every constraint and its length is accepted.
+  template <BetweenRoutes Move>
+  bool attempt(const Move& move);
   bool accept(T added_length);
 
   PenalisedRoutes<T>& plan_;

@@ -17,6 +17,18 @@ double change_of_load(const Weights& weights, const PenalisedRoutes<T>& plan,
   return weights.load_penalty(plan, first) + weights.load_penalty(plan, second);
 }
 
+// Calls `action` with the move, if there is one.
+template <class Action>
+void with_move(const Moves::Any& move, const Action& action) {
+  std::visit(
+      [&](const auto& chosen) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(chosen)>, std::monostate>) {
+          action(chosen);
+        }
+      },
+      move);
+}
+
 }  // namespace
 
 template <class T>
@@ -73,24 +85,25 @@ template <class T>
 void Squeeze<T>::try_partner(int v, int w, Choice& choice) {
   const int a = plan_[v].route;
   const int b = plan_[w].route;
-  if (a == b) {
-    if (plan_.warp(a) > 0 && !held(v)) try_shifts(v, w, choice);
-    return;
-  }
+  // Within a route nothing but the time warp changes.
+  if (a == b && !(plan_.warp(a) > 0)) return;
   plan_.number(b);
-  const double before = weights_.penalty(plan_, a) + weights_.penalty(plan_, b);
-  const bool either_held = held(v) || held(w);
-  try_tails(TailExchange{v, w}, before, either_held, choice);
-  // v right after w: the head of v's route ends before v, the tail of w's begins after w
-  try_tails(TailExchange{plan_[v].prev, plan_[w].next}, before, either_held, choice);
-  if (!held(v)) try_exchanges(v, w, before, choice);
+  const double before = a == b ? static_cast<double>(plan_.warp(a))
+                               : weights_.penalty(plan_, a) + weights_.penalty(plan_, b);
+  const bool v_held = held(v);
+  const Pair pair{v, w, parameters_.squeeze_segment, false, v_held};
+  Moves::each(plan_, pair, [&](const auto& move, int other) {
+    consider(move, before, v_held || held(other), choice);
+    return false;
+  });
 }
 
 template <class T>
-void Squeeze<T>::try_tails(const TailExchange& move, double before, bool held, Choice& choice) {
+template <BetweenRoutes Kind>
+void Squeeze<T>::consider(const Kind& move, double before, bool held, Choice& choice) {
   const auto loads = move.loads(plan_);
   double change = change_of_load(weights_, plan_, loads.first, loads.second) - before +
-                  weights_.distance * static_cast<double>(move.added_length(plan_));
+                  weights_.distance * static_cast<double>(move.added_length(plan_, Durations{}));
   if (change >= choice.change) return;
   change += weights_.warp * static_cast<double>(move.first_warp(plan_));
   if (change >= choice.change) return;
@@ -98,67 +111,11 @@ void Squeeze<T>::try_tails(const TailExchange& move, double before, bool held, C
   choice.offer(move, change, held);
 }
 
-// Segments that begin with v go right after w, those that end with v right before it; up to as many
-// customers come back from there.
+// The route's time warp is its penalty, and its length is left out.
 template <class T>
-void Squeeze<T>::try_exchanges(int v, int w, double before, Choice& choice) {
-  SegmentExchange forward{Segment::of(plan_, v), Segment::gap(plan_, w)};
-  SegmentExchange backward{Segment::of(plan_, v), Segment::gap(plan_, plan_[w].prev)};
-  bool more_forward = true;
-  bool more_backward = true;
-  for (int count = 1; count <= parameters_.squeeze_segment; ++count) {
-    for (SegmentExchange move = forward; more_forward;) {
-      try_exchange(move, before, move.b.count > 0 && held(move.b.first), choice);
-      if (move.b.count == parameters_.squeeze_segment || !move.b.extend_forward(plan_)) break;
-    }
-    for (SegmentExchange move = backward; more_backward;) {
-      try_exchange(move, before, move.b.count > 0 && held(move.b.last), choice);
-      if (move.b.count == parameters_.squeeze_segment || !move.b.extend_backward(plan_)) break;
-    }
-    more_forward = more_forward && forward.a.extend_forward(plan_);
-    more_backward = more_backward && backward.a.extend_backward(plan_);
-  }
-}
-
-template <class T>
-void Squeeze<T>::try_exchange(const SegmentExchange& move, double before, bool held,
-                              Choice& choice) {
-  const Load moved = move.moved_load(plan_);
-  const Load load_a = plan_.load(plan_[move.a.before].route) - moved;
-  const Load load_b = plan_.load(plan_[move.b.before].route) + moved;
-  double change = change_of_load(weights_, plan_, load_a, load_b) - before +
-                  weights_.distance * static_cast<double>(move.added_length(plan_));
-  if (change >= choice.change) return;
-  change += weights_.warp * static_cast<double>(move.warp_of_b(plan_));
-  if (change >= choice.change) return;
-  change += weights_.warp * static_cast<double>(move.warp_of_a(plan_));
-  choice.offer(move, change, held);
-}
-
-template <class T>
-void Squeeze<T>::try_shifts(int v, int w, Choice& choice) {
-  Segment begins = Segment::of(plan_, v);
-  Segment ends = begins;
-  for (int count = 1; count <= parameters_.squeeze_segment; ++count) {
-    const int first = plan_.rank(begins.first);
-    if (plan_.rank(w) < first - 1 || plan_.rank(w) > first + count - 1) {
-      try_shift(SegmentShift{begins, w}, choice);
-    }
-    const int end_first = plan_.rank(ends.first);
-    const int before_w = plan_.rank(w) - 1;
-    if (count > 1 && (before_w < end_first - 1 || before_w > end_first + count - 1)) {
-      try_shift(SegmentShift{ends, plan_[w].prev}, choice);
-    }
-    if (!begins.extend_forward(plan_) || !ends.extend_backward(plan_)) return;
-  }
-}
-
-template <class T>
-void Squeeze<T>::try_shift(const SegmentShift& move, Choice& choice) {
-  const T before = plan_.warp(plan_[move.target].route);
-  const double change =
-      weights_.warp * (static_cast<double>(move.warp(plan_)) - static_cast<double>(before));
-  choice.offer(move, change, false);
+template <WithinARoute Kind>
+void Squeeze<T>::consider(const Kind& move, double before, bool held, Choice& choice) {
+  choice.offer(move, weights_.warp * (static_cast<double>(move.warp(plan_)) - before), held);
 }
 
 template <class T>
@@ -168,33 +125,16 @@ void Squeeze<T>::hold(int node) {
   held_until_[node] = step_ + parameters_.tabu_least + extra;
 }
 
-// What has just moved stays for a while; of tails the two customers at the new joint.
+// What has just moved stays for a while.
 template <class T>
 void Squeeze<T>::hold_moved(const Move& move) {
-  const auto hold_segment = [&](const Segment& segment) {
-    int c = segment.first;
-    for (int k = 0; k < segment.count; ++k, c = plan_[c].next) hold(c);
-  };
-  if (const auto* tails = std::get_if<TailExchange>(&move)) {
-    hold(tails->u);
-    hold(tails->w);
-  } else if (const auto* exchange = std::get_if<SegmentExchange>(&move)) {
-    hold_segment(exchange->a);
-    hold_segment(exchange->b);
-  } else if (const auto* shift = std::get_if<SegmentShift>(&move)) {
-    hold_segment(shift->segment);
-  }
+  with_move(move,
+            [&](const auto& chosen) { chosen.for_moved(plan_, [this](int node) { hold(node); }); });
 }
 
 template <class T>
 void Squeeze<T>::apply(const Move& move) {
-  std::visit(
-      [&](const auto& chosen) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(chosen)>, std::monostate>) {
-          chosen.apply(plan_);
-        }
-      },
-      move);
+  with_move(move, [&](const auto& chosen) { chosen.apply(plan_); });
 #ifndef NDEBUG
   plan_.verify();
 #endif

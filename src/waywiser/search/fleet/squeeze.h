@@ -10,10 +10,8 @@
 #include "waywiser/search/fleet/budget.h"
 #include "waywiser/search/kernel/fleet_parameters.h"
 #include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/penalised/moves.h"
 #include "waywiser/search/penalised/routes.h"
-#include "waywiser/search/penalised/segment_exchange.h"
-#include "waywiser/search/penalised/segment_shift.h"
-#include "waywiser/search/penalised/tail_exchange.h"
 #include "waywiser/search/penalised/weights.h"
 
 namespace waywiser::search::fleet {
@@ -39,9 +37,8 @@ class Squeeze {
   const std::vector<SqueezedState<T>>& archive() const { return archive_; }
 
  private:
-  using Load = typename Problem<T>::Load;
   using Sum = typename Problem<T>::Sum;
-  using Move = std::variant<std::monostate, TailExchange, SegmentExchange, SegmentShift>;
+  using Move = Moves::Any;
 
   // The best move so far and what a move is measured against.
   struct Choice {
@@ -57,11 +54,11 @@ class Squeeze {
 
   Move best_move(int route, double aspiration, AttemptSlice& slice);
   void try_partner(int v, int w, Choice& choice);
-  void try_tails(const TailExchange& move, double before, bool held, Choice& choice);
-  void try_exchanges(int v, int w, double before, Choice& choice);
-  void try_exchange(const SegmentExchange& move, double before, bool held, Choice& choice);
-  void try_shifts(int v, int w, Choice& choice);
-  void try_shift(const SegmentShift& move, Choice& choice);
+  // `before`: the penalty of the routes that the move changes.
+  template <BetweenRoutes Kind>
+  void consider(const Kind& move, double before, bool held, Choice& choice);
+  template <WithinARoute Kind>
+  void consider(const Kind& move, double before, bool held, Choice& choice);
   void apply(const Move& move);
   void hold_moved(const Move& move);
   void archive_state();

@@ -5,7 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "waywiser/search/penalised/length.h"
+#include "waywiser/search/penalised/metric.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search {
 namespace {
@@ -96,20 +97,18 @@ bool LocalSearch<T>::improve(int v) {
 
 template <class T>
 bool LocalSearch<T>::try_partner(int v, int w) {
-  const int a = plan_[v].route;
-  const int b = plan_[w].route;
-  plan_.number(a);
-  if (a == b) return try_shifts(v, w);
-  plan_.number(b);
-  return try_tails({v, w}) || try_tails({plan_[v].prev, plan_[w].next}) || try_exchanges(v, w);
+  plan_.number(plan_[v].route);
+  plan_.number(plan_[w].route);
+  return Moves::each(plan_, Pair{v, w, sizes_.segment},
+                     [this](const auto& move, int /*other*/) { return this->attempt(move); });
 }
 
 template <class T>
-bool LocalSearch<T>::try_tails(const TailExchange& move) {
+template <BetweenRoutes Move>
+bool LocalSearch<T>::attempt(const Move& move) {
   ++evaluated_;
-  const int a = plan_[move.u].route;
-  const int b = plan_[move.w].route;
-  double change = static_cast<double>(added_distance(plan_, move)) - penalty(a, b);
+  const auto [a, b] = move.routes(plan_);
+  double change = static_cast<double>(move.added_length(plan_, Distances{})) - penalty(a, b);
   if (change >= -kNegligible) return false;
   const auto loads = move.loads(plan_);
   change += weights_.load_penalty(plan_, loads.first) + weights_.load_penalty(plan_, loads.second);
@@ -120,70 +119,12 @@ bool LocalSearch<T>::try_tails(const TailExchange& move) {
   return change < -kNegligible && apply(move, a, b, change);
 }
 
-// Segments that begin with v go right after w, those that end with v right before it; up to as many
-// customers come back from there.
 template <class T>
-bool LocalSearch<T>::try_exchanges(int v, int w) {
-  SegmentExchange forward{Segment::of(plan_, v), Segment::gap(plan_, w)};
-  SegmentExchange backward{Segment::of(plan_, v), Segment::gap(plan_, plan_[w].prev)};
-  bool more_forward = true;
-  bool more_backward = true;
-  for (int count = 1; count <= sizes_.segment && (more_forward || more_backward); ++count) {
-    for (SegmentExchange move = forward; more_forward;) {
-      if (try_exchange(move)) return true;
-      if (move.b.count == sizes_.segment || !move.b.extend_forward(plan_)) break;
-    }
-    for (SegmentExchange move = backward; more_backward;) {
-      if (try_exchange(move)) return true;
-      if (move.b.count == sizes_.segment || !move.b.extend_backward(plan_)) break;
-    }
-    more_forward = more_forward && forward.a.extend_forward(plan_);
-    more_backward = more_backward && backward.a.extend_backward(plan_);
-  }
-  return false;
-}
-
-template <class T>
-bool LocalSearch<T>::try_exchange(const SegmentExchange& move) {
+template <WithinARoute Move>
+bool LocalSearch<T>::attempt(const Move& move) {
   ++evaluated_;
-  const int a = plan_[move.a.before].route;
-  const int b = plan_[move.b.before].route;
-  double change = static_cast<double>(added_distance(plan_, move)) - penalty(a, b);
-  if (change >= -kNegligible) return false;
-  const Load moved = move.moved_load(plan_);
-  change += weights_.load_penalty(plan_, plan_.load(a) - moved) +
-            weights_.load_penalty(plan_, plan_.load(b) + moved);
-  if (change >= -kNegligible) return false;
-  change += weights_.warp * static_cast<double>(move.warp_of_b(plan_));
-  if (change >= -kNegligible) return false;
-  change += weights_.warp * static_cast<double>(move.warp_of_a(plan_));
-  return change < -kNegligible && apply(move, a, b, change);
-}
-
-// Segments that begin with v go right after w, those that end with v right before it.
-template <class T>
-bool LocalSearch<T>::try_shifts(int v, int w) {
-  Segment begins = Segment::of(plan_, v);
-  Segment ends = begins;
-  for (int count = 1; count <= sizes_.segment; ++count) {
-    const int first = plan_.rank(begins.first);
-    const int rank = plan_.rank(w);
-    const bool outside = rank < first - 1 || rank > first + count - 1;
-    if (outside && try_shift({begins, w})) return true;
-    const int end_first = plan_.rank(ends.first);
-    const bool ends_outside = rank - 1 < end_first - 1 || rank - 1 > end_first + count - 1;
-    if (ends_outside && try_shift({ends, plan_[w].prev})) return true;
-    const bool longer = begins.extend_forward(plan_);
-    if (!ends.extend_backward(plan_) || !longer) return false;
-  }
-  return false;
-}
-
-template <class T>
-bool LocalSearch<T>::try_shift(const SegmentShift& move) {
-  ++evaluated_;
-  const int route = plan_[move.segment.before].route;
-  double change = static_cast<double>(added_distance(plan_, move)) -
+  const int route = move.route(plan_);
+  double change = static_cast<double>(move.added_length(plan_, Distances{})) -
                   weights_.warp * static_cast<double>(plan_.warp(route));
   if (change >= -kNegligible) return false;
   change += weights_.warp * static_cast<double>(move.warp(plan_));

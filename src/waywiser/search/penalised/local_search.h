@@ -1,7 +1,7 @@
 // Penalised local search: to a local optimum of distance plus what overloads and time warps cost,
 // over granular neighbourhoods (Vidal et al. 2013): a customer is tried next to those that are
-// close to it in space and time. 2-opt*, relocation and exchange of short segments between routes,
-// or-opt within a route.
+// close to it in space and time. The moves are those of moves.h: 2-opt*, relocation and exchange of
+// short segments between routes, or-opt within a route.
 //
 // First improvement. A move is measured by distances and loads before any time window is looked
 // at. Nothing is tried twice: customers remember when they were tested, routes when they changed.
@@ -14,10 +14,8 @@
 #include "waywiser/search/kernel/indexed.h"
 #include "waywiser/search/kernel/neighbours.h"
 #include "waywiser/search/kernel/slice.h"
+#include "waywiser/search/penalised/move.h"
 #include "waywiser/search/penalised/routes.h"
-#include "waywiser/search/penalised/segment_exchange.h"
-#include "waywiser/search/penalised/segment_shift.h"
-#include "waywiser/search/penalised/tail_exchange.h"
 #include "waywiser/search/penalised/weights.h"
 
 namespace waywiser::search {
@@ -45,18 +43,16 @@ class LocalSearch {
   std::int64_t applied() const { return applied_; }
 
  private:
-  using Load = typename Problem<T>::Load;
-
   void begin(const Weights& weights);
   void descend(const Slice& slice);
   void report(const Slice& slice);
   bool improve(int v);
   bool try_partner(int v, int w);
-  bool try_tails(const TailExchange& move);
-  bool try_exchanges(int v, int w);
-  bool try_exchange(const SegmentExchange& move);
-  bool try_shifts(int v, int w);
-  bool try_shift(const SegmentShift& move);
+  // Applies the move if it is an improvement.
+  template <BetweenRoutes Move>
+  bool attempt(const Move& move);
+  template <WithinARoute Move>
+  bool attempt(const Move& move);
   double penalty(int a, int b) const {
     return weights_.penalty(plan_, a) + weights_.penalty(plan_, b);
   }

@@ -1,7 +1,7 @@
 // Stops in a row on one route.
 #pragma once
 
-#include "waywiser/search/penalised/routes.h"
+#include "waywiser/search/penalised/metric.h"
 
 namespace waywiser::search {
 
@@ -47,6 +47,11 @@ struct Segment {
   typename PenalisedRoutes<T>::Load load(const PenalisedRoutes<T>& plan) const {
     return count == 0 ? 0 : plan.load_until(last) - plan.load_until(before);
   }
+  template <class T, class Visit>
+  void for_each(const PenalisedRoutes<T>& plan, const Visit& visit) const {
+    int c = first;
+    for (int k = 0; k < count; ++k, c = plan[c].next) visit(c);
+  }
 };
 
 // Time warp of a route in which `out` is replaced by the stops of `in`.
@@ -62,13 +67,13 @@ T warp_with(const PenalisedRoutes<T>& plan, const Segment& out, const Segment& i
 
 // How much longer that route becomes; arcs inside the segments are left out, since every exchange
 // keeps them in sum.
-template <class T>
-T length_with(const PenalisedRoutes<T>& plan, const Segment& out, const Segment& in) {
-  const T was = out.count > 0 ? plan[out.before].arc + plan[out.last].arc : plan[out.before].arc;
-  const T is = in.count > 0
-                   ? plan.duration(out.before, in.first) + plan.duration(in.last, out.after)
-                   : plan.duration(out.before, out.after);
-  return is - was;
+template <class T, class Metric>
+T length_with(const PenalisedRoutes<T>& plan, const Metric& metric, const Segment& out,
+              const Segment& in) {
+  const T was = metric.arc(plan, out.before) + (out.count > 0 ? metric.arc(plan, out.last) : T{0});
+  if (in.count == 0) return metric.between(plan, out.before, out.after) - was;
+  return metric.between(plan, out.before, in.first) + metric.between(plan, in.last, out.after) -
+         was;
 }
 
 }  // namespace waywiser::search

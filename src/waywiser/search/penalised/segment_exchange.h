@@ -2,31 +2,68 @@
 // 1997).
 #pragma once
 
+#include "waywiser/search/penalised/move.h"
 #include "waywiser/search/penalised/segment.h"
 
 namespace waywiser::search {
 
-// The segments are on different routes, `a` is not empty. Both routes must be numbered.
+// The segments are on different routes, `a` is not empty.
 struct SegmentExchange {
+  static constexpr Reach kReach = Reach::between_routes;
+  static constexpr bool kHeldStays = true;
+
   Segment a;
   Segment b;
 
-  // What the route of `a` loses and the route of `b` wins.
+  // Segments that begin with v go right after w, those that end with v right before it; up to as
+  // many customers come back from there.
+  template <class T, class Attempt>
+  static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
+    SegmentExchange forward{Segment::of(plan, pair.v), Segment::gap(plan, pair.w)};
+    SegmentExchange backward{Segment::of(plan, pair.v), Segment::gap(plan, plan[pair.w].prev)};
+    bool more_forward = true;
+    bool more_backward = true;
+    for (int count = 1; count <= pair.segment && (more_forward || more_backward); ++count) {
+      for (SegmentExchange move = forward; more_forward;) {
+        if (attempt(move, move.b.count > 0 ? move.b.first : 0)) return true;
+        if (move.b.count == pair.segment || !move.b.extend_forward(plan)) break;
+      }
+      for (SegmentExchange move = backward; more_backward;) {
+        if (attempt(move, move.b.count > 0 ? move.b.last : 0)) return true;
+        if (move.b.count == pair.segment || !move.b.extend_backward(plan)) break;
+      }
+      more_forward = more_forward && forward.a.extend_forward(plan);
+      more_backward = more_backward && backward.a.extend_backward(plan);
+    }
+    return false;
+  }
+
+  // The route of `b`, which takes more, and the route of `a`.
   template <class T>
-  typename PenalisedRoutes<T>::Load moved_load(const PenalisedRoutes<T>& plan) const {
-    return a.load(plan) - b.load(plan);
+  TwoRoutes routes(const PenalisedRoutes<T>& plan) const {
+    return {plan[b.before].route, plan[a.before].route};
   }
   template <class T>
-  T warp_of_a(const PenalisedRoutes<T>& plan) const {
-    return warp_with(plan, a, b);
+  TwoLoads<T> loads(const PenalisedRoutes<T>& plan) const {
+    const auto moved = a.load(plan) - b.load(plan);
+    return {plan.load(plan[b.before].route) + moved, plan.load(plan[a.before].route) - moved};
   }
   template <class T>
-  T warp_of_b(const PenalisedRoutes<T>& plan) const {
+  T first_warp(const PenalisedRoutes<T>& plan) const {
     return warp_with(plan, b, a);
   }
   template <class T>
-  T added_length(const PenalisedRoutes<T>& plan) const {
-    return length_with(plan, a, b) + length_with(plan, b, a);
+  T second_warp(const PenalisedRoutes<T>& plan) const {
+    return warp_with(plan, a, b);
+  }
+  template <class T, class Metric>
+  T added_length(const PenalisedRoutes<T>& plan, const Metric& metric) const {
+    return length_with(plan, metric, a, b) + length_with(plan, metric, b, a);
+  }
+  template <class T, class Moved>
+  void for_moved(const PenalisedRoutes<T>& plan, const Moved& moved) const {
+    a.for_each(plan, moved);
+    b.for_each(plan, moved);
   }
   template <class T>
   void apply(PenalisedRoutes<T>& plan) const {

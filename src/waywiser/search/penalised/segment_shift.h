@@ -1,16 +1,45 @@
 // Or-opt: a short segment moves within its route (Or 1976).
 #pragma once
 
+#include "waywiser/search/penalised/move.h"
 #include "waywiser/search/penalised/segment.h"
 
 namespace waywiser::search {
 
 // The segment goes behind `target`, a stop of the same route outside of it and not right before
-// it; the depot stands for the start. The route must be numbered.
+// it; the depot stands for the start.
 struct SegmentShift {
+  static constexpr Reach kReach = Reach::within_a_route;
+  static constexpr bool kHeldStays = true;
+
   Segment segment;
   int target = 0;
 
+  // Segments that begin with v go right after w, those that end with v right before it.
+  template <class T, class Attempt>
+  static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
+    Segment begins = Segment::of(plan, pair.v);
+    Segment ends = begins;
+    const int rank = plan.rank(pair.w);
+    for (int count = 1; count <= pair.segment; ++count) {
+      const int first = plan.rank(begins.first);
+      const bool outside = rank < first - 1 || rank > first + count - 1;
+      if (outside && attempt(SegmentShift{begins, pair.w}, 0)) return true;
+      const int end_first = plan.rank(ends.first);
+      const bool ends_outside = rank - 1 < end_first - 1 || rank - 1 > end_first + count - 1;
+      if (ends_outside && (count > 1 || pair.also_before) &&
+          attempt(SegmentShift{ends, plan[pair.w].prev}, 0)) {
+        return true;
+      }
+      if (!begins.extend_forward(plan) || !ends.extend_backward(plan)) return false;
+    }
+    return false;
+  }
+
+  template <class T>
+  int route(const PenalisedRoutes<T>& plan) const {
+    return plan[segment.before].route;
+  }
   // Walks over the stops between the two places.
   template <class T>
   T warp(const PenalisedRoutes<T>& plan) const {
@@ -25,12 +54,16 @@ struct SegmentShift {
     walk.over(plan[target].next, segment.before);
     return walk.join(segment.after);
   }
-  template <class T>
-  T added_length(const PenalisedRoutes<T>& plan) const {
-    const int next = plan[target].next;
-    return plan.duration(segment.before, segment.after) + plan.duration(target, segment.first) +
-           plan.duration(segment.last, next) - plan[segment.before].arc - plan[segment.last].arc -
-           plan[target].arc;
+  template <class T, class Metric>
+  T added_length(const PenalisedRoutes<T>& plan, const Metric& metric) const {
+    const Segment& s = segment;
+    return metric.between(plan, s.before, s.after) + metric.between(plan, target, s.first) +
+           metric.between(plan, s.last, plan[target].next) - metric.arc(plan, s.before) -
+           metric.arc(plan, s.last) - metric.arc(plan, target);
+  }
+  template <class T, class Moved>
+  void for_moved(const PenalisedRoutes<T>& plan, const Moved& moved) const {
+    segment.for_each(plan, moved);
   }
   template <class T>
   void apply(PenalisedRoutes<T>& plan) const {

@@ -1,25 +1,35 @@
 // 2-opt*: two routes exchange their tails (Potvin and Rousseau 1995).
 #pragma once
 
-#include "waywiser/search/penalised/routes.h"
+#include "waywiser/search/penalised/metric.h"
+#include "waywiser/search/penalised/move.h"
 
 namespace waywiser::search {
 
 // Route of u goes on with w and what follows it; route of w, up to the stop before w, goes on with
 // what followed u. u may be the depot at the start of its route, w the depot at the end of its.
 struct TailExchange {
+  static constexpr Reach kReach = Reach::between_routes;
+  static constexpr bool kHeldStays = false;
+
   int u = 0;
   int w = 0;
 
-  template <class T>
-  struct Loads {
-    typename PenalisedRoutes<T>::Load first;
-    typename PenalisedRoutes<T>::Load second;
-  };
+  // w right after v, and v right after w: the head of v's route ends before v then, the tail of
+  // w's begins after w.
+  template <class T, class Attempt>
+  static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
+    return attempt(TailExchange{pair.v, pair.w}, pair.w) ||
+           attempt(TailExchange{plan[pair.v].prev, plan[pair.w].next}, pair.w);
+  }
 
-  // Loads of the route that begins as u's and of the other one. Both must be numbered.
+  // The route that begins as u's and the other one.
   template <class T>
-  Loads<T> loads(const PenalisedRoutes<T>& plan) const {
+  TwoRoutes routes(const PenalisedRoutes<T>& plan) const {
+    return {plan[u].route, plan[w].route};
+  }
+  template <class T>
+  TwoLoads<T> loads(const PenalisedRoutes<T>& plan) const {
     const int a = plan[u].route;
     const int b = plan[w].route;
     const auto first = plan.load_until(u) + plan.load(b) - plan.load_until(plan[w].prev);
@@ -33,11 +43,18 @@ struct TailExchange {
   T second_warp(const PenalisedRoutes<T>& plan) const {
     return plan.join(plan[w].prev, plan[u].next);
   }
-  template <class T>
-  T added_length(const PenalisedRoutes<T>& plan) const {
+  template <class T, class Metric>
+  T added_length(const PenalisedRoutes<T>& plan, const Metric& metric) const {
     const int v = plan[w].prev;
     const int x = plan[u].next;
-    return plan.duration(u, w) + plan.duration(v, x) - plan[u].arc - plan[v].arc;
+    return metric.between(plan, u, w) + metric.between(plan, v, x) - metric.arc(plan, u) -
+           metric.arc(plan, v);
+  }
+  // Of the tails, the two stops at the new joint.
+  template <class T, class Moved>
+  void for_moved(const PenalisedRoutes<T>& /*plan*/, const Moved& moved) const {
+    moved(u);
+    moved(w);
   }
   template <class T>
   void apply(PenalisedRoutes<T>& plan) const {

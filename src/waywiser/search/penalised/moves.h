@@ -1,0 +1,44 @@
+// The list of moves of the penalised search, in the order in which they are tried. A new one is its
+// header (move.h says what it has) and its line here.
+#pragma once
+
+#include <variant>
+
+#include "waywiser/search/penalised/move.h"
+#include "waywiser/search/penalised/segment_exchange.h"
+#include "waywiser/search/penalised/segment_shift.h"
+#include "waywiser/search/penalised/tail_exchange.h"
+
+namespace waywiser::search {
+
+template <class... Kinds>
+struct MoveList {
+  // One of them, or none.
+  using Any = std::variant<std::monostate, Kinds...>;
+
+  // Calls attempt(move, other) for every move of the pair until it returns true, and says whether
+  // it did. `other` is the second customer whose having moved just now counts, or 0.
+  template <class T, class Attempt>
+  static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
+    const Reach reach =
+        plan[pair.v].route == plan[pair.w].route ? Reach::within_a_route : Reach::between_routes;
+    return (each_of<Kinds>(plan, pair, reach, attempt) || ...);
+  }
+
+ private:
+  template <class Kind, class T, class Attempt>
+  static bool each_of(const PenalisedRoutes<T>& plan, const Pair& pair, Reach reach,
+                      const Attempt& attempt) {
+    if (Kind::kReach != reach || (Kind::kHeldStays && pair.first_is_held)) return false;
+    return Kind::each(plan, pair, attempt);
+  }
+};
+
+// clang-format off
+using Moves = MoveList<
+    TailExchange,
+    SegmentExchange,
+    SegmentShift>;
+// clang-format on
+
+}  // namespace waywiser::search
