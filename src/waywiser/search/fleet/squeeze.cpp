@@ -92,8 +92,8 @@ void Squeeze<T>::try_partner(int v, int w, Choice& choice) {
                                : weights_.penalty(plan_, a) + weights_.penalty(plan_, b);
   const bool v_held = held(v);
   const Pair pair{v, w, parameters_.squeeze_segment, false, v_held};
-  Moves::each(plan_, pair, [&](const auto& move, int other) {
-    consider(move, before, v_held || held(other), choice);
+  Moves::each(plan_, pair, [this, before, v_held, &choice](const auto& move, int other) {
+    this->consider(move, before, v_held || held(other), choice);
     return false;
   });
 }

@@ -70,10 +70,12 @@ T warp_with(const PenalisedRoutes<T>& plan, const Segment& out, const Segment& i
 template <class T, class Metric>
 T length_with(const PenalisedRoutes<T>& plan, const Metric& metric, const Segment& out,
               const Segment& in) {
-  const T was = metric.arc(plan, out.before) + (out.count > 0 ? metric.arc(plan, out.last) : T{0});
-  if (in.count == 0) return metric.between(plan, out.before, out.after) - was;
-  return metric.between(plan, out.before, in.first) + metric.between(plan, in.last, out.after) -
-         was;
+  const T was = out.count > 0 ? metric.arc(plan, out.before) + metric.arc(plan, out.last)
+                              : metric.arc(plan, out.before);
+  const T is = in.count > 0 ? metric.between(plan, out.before, in.first) +
+                                  metric.between(plan, in.last, out.after)
+                            : metric.between(plan, out.before, out.after);
+  return is - was;
 }
 
 }  // namespace waywiser::search

@@ -21,16 +21,17 @@ struct SegmentExchange {
   static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
     SegmentExchange forward{Segment::of(plan, pair.v), Segment::gap(plan, pair.w)};
     SegmentExchange backward{Segment::of(plan, pair.v), Segment::gap(plan, plan[pair.w].prev)};
+    const int longest = pair.segment;
     bool more_forward = true;
     bool more_backward = true;
-    for (int count = 1; count <= pair.segment && (more_forward || more_backward); ++count) {
+    for (int count = 1; count <= longest && (more_forward || more_backward); ++count) {
       for (SegmentExchange move = forward; more_forward;) {
         if (attempt(move, move.b.count > 0 ? move.b.first : 0)) return true;
-        if (move.b.count == pair.segment || !move.b.extend_forward(plan)) break;
+        if (move.b.count == longest || !move.b.extend_forward(plan)) break;
       }
       for (SegmentExchange move = backward; more_backward;) {
         if (attempt(move, move.b.count > 0 ? move.b.last : 0)) return true;
-        if (move.b.count == pair.segment || !move.b.extend_backward(plan)) break;
+        if (move.b.count == longest || !move.b.extend_backward(plan)) break;
       }
       more_forward = more_forward && forward.a.extend_forward(plan);
       more_backward = more_backward && backward.a.extend_backward(plan);
