@@ -32,6 +32,7 @@ std::string tried_text(const TriedP& tried) {
   if (tried.unreachable > 0) {
     text += fmt::format("{} customers cannot be reached, ", tried.unreachable);
   }
+  if (tried.error == 0.0) return text + "every length is exact";
   return text + fmt::format("the error of a solution is at most {:.4g}, {}", tried.error,
                             percent(tried.share));
 }
@@ -108,7 +109,7 @@ Counsel about_cost(const Advice& advice) {
   const SchemeAudit& outer = advice.with(Guarantee::outer);
   return {"cost",
           fmt::format("It costs {} of {} possible arcs, and shows distances {:.4g} to {:.4g} too "
-                      "long; judge what you find by `waywiser check`.",
+                      "long: judge what you find by `waywiser check`.",
                       inner.times.arcs_lost, advice.possible_arcs, inner.cost_error_least,
                       inner.cost_error_most),
           fmt::format("a solution has at most n + K arcs, each with the error of one length; {} "
@@ -124,7 +125,12 @@ Counsel about_integers(const AdviceReport& report) {
     narrow = std::min(narrow, file.advice.largest_p_32);
     wide = std::min(wide, file.advice.largest_p_64);
   }
-  const std::int64_t P = report.P.value_or(1);
+  if (!report.P) {
+    return {"integers", fmt::format("I^P fits 64 bits up to P={}.", wide),
+            fmt::format("with every sum and cost; in 32 bits the largest power of ten is {}",
+                        narrow == 0 ? "none" : std::to_string(narrow))};
+  }
+  const std::int64_t P = *report.P;
   std::string says = P <= narrow ? fmt::format("32 bits are enough for P={}.", P)
                                  : fmt::format("A solver needs 64 bits for P={}.", P);
   return {"integers", std::move(says),
@@ -195,16 +201,14 @@ std::optional<Counsel> about_evidence(const Advice& advice) {
 
 std::vector<Counsel> counsel_of(const AdviceReport& report) {
   std::vector<Counsel> counsel{about_p(report)};
-  const Advice& advice = (report.P ? decisive(report) : hopeless(report)).advice;
-  if (!advice.schemes.empty()) {
+  if (report.P) {
+    const Advice& advice = decisive(report).advice;
     counsel.push_back(about_scheme(advice));
-    if (report.P) counsel.push_back(about_cost(advice));
+    counsel.push_back(about_cost(advice));
+    if (auto evidence = about_evidence(advice)) counsel.push_back(std::move(*evidence));
   }
   counsel.push_back(about_integers(report));
   if (report.solver) counsel.push_back(about_solver(report));
-  if (!advice.schemes.empty()) {
-    if (auto evidence = about_evidence(advice)) counsel.push_back(std::move(*evidence));
-  }
   return counsel;
 }
 

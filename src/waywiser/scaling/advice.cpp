@@ -6,6 +6,7 @@
 
 #include "waywiser/scaling/extremes.h"
 #include "waywiser/scaling/real_instance.h"
+#include "waywiser/scaling/scale.h"
 
 namespace waywiser {
 namespace {
@@ -21,11 +22,10 @@ Rounding scheme_with(Guarantee guarantee) {
 }
 
 std::int64_t largest_power(const Instance& instance, const Extremes& extremes, std::int64_t limit) {
-  constexpr std::int64_t kWidest = std::numeric_limits<std::int64_t>::max();
   std::int64_t largest = 0;
-  for (std::int64_t P = 1; P <= kWidest / 10; P *= 10) {
+  for (std::int64_t P = 1; P <= kSolverLimit / 10; P *= 10) {
     const Scaling scaling{P, scheme_with(Guarantee::inner)};
-    if (find_excess(instance, extremes, scaling, kWidest)) break;
+    if (find_excess(instance, extremes, scaling, kSolverLimit)) break;
     if (largest_number(instance, extremes, scaling) > limit) break;
     largest = P;
   }

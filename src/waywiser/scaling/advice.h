@@ -42,7 +42,8 @@ struct Advice {
   std::int64_t possible_arcs = 0;    // on I
   std::vector<SchemeAudit> schemes;  // every scheme at P, or at the last one tried
   // Largest powers of ten under the advised scheme whose I^P, sums and costs included, stays below
-  // 2^31 and 2^63; 0 where not even P = 1 does.
+  // 2^31 and 2^63, with no number that solvers are not given (kSolverLimit); 0: not even P = 1
+  // does.
   std::int64_t largest_p_32 = 0;
   std::int64_t largest_p_64 = 0;
 
