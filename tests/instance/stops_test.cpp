@@ -171,5 +171,14 @@ TEST(Stops, MarkTheirDepot) {
                UsageError);
 }
 
+// No format has negative numbers of sites, and a name is not lost by being one.
+TEST(Stops, MayBeCalledByNegativeNumbers) {
+  const std::string text =
+      "id,x,y,demand,ready,due,service,capacity\n-1,0,0,0,0,90,0,9\n1,3,4,5,0,80,1,9\n";
+  const Instance instance = parse_instance(text, "t.csv").instance;
+  EXPECT_EQ(site_key(instance, 0), "-1");
+  EXPECT_EQ(instance.ids, (std::vector<std::int64_t>{0, 1}));
+}
+
 }  // namespace
 }  // namespace waywiser

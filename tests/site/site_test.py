@@ -66,7 +66,7 @@ def broken_links(folder):
 
 
 def faults_in_browser(folder, browser):
-    pages = [p for p in sorted(folder.rglob("*.html")) if p.name != "404.html" and p.parent.name != "example"]
+    pages = [p for p in sorted(folder.rglob("*.html")) if p.name != "404.html" and not p.parent.name.startswith("example")]
     for width in WIDTHS:
         context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=width == WIDTHS[0])
         page = context.new_page()

@@ -21,6 +21,9 @@
 namespace waywiser {
 namespace {
 
+// Ids up to this are numbers, as in the other formats; larger or negative ones are names.
+constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
+
 using enum StopColumn;
 
 // Enough of a table of stops to say what is missing from it.
@@ -175,7 +178,8 @@ class StopsReader {
     const bool numbered =
         table_.has(id) && std::all_of(order_.begin(), order_.end(), [&](std::size_t row) {
           const DecimalResult value = parse_decimal(table_.cell(row, id).text);
-          return value.ok() && value.value.decimals == 0;
+          return value.ok() && value.value.decimals == 0 && value.value.digits >= 0 &&
+                 value.value.digits <= kLargestId;
         });
     std::set<std::string> seen;
     for (std::size_t k = 0; k < order_.size(); ++k) {
