@@ -12,7 +12,7 @@ DOCS = ROOT / "docs"
 # File of the repository: its page.
 MOVED = {"README.md": "index.md", "docs/README.md": "manual.md", "CONTRIBUTING.md": "contributing.md",
          "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
-LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 MANUAL_ROW = re.compile(r"^\| \[([\w.-]+\.md)\]\(\1\) \|", re.M)
 # The folders of the library, in the order in which data flows.
 FOLDER_ROW = re.compile(r"^\| `(\w+)` \| (.+?) \|$", re.M)
@@ -31,7 +31,7 @@ def with_links_of_the_site(text, source):
     folder, here = posixpath.dirname(source), posixpath.dirname(page_of(source) or source)
 
     def replace(match):
-        words, target, anchor = match.group(1), match.group(2), match.group(3) or ""
+        image, words, target, anchor = match.group(1), match.group(2), match.group(3), match.group(4) or ""
         if "://" in target or target.startswith("mailto:"):
             return match.group(0)
         path = posixpath.normpath(posixpath.join(folder, target))
@@ -42,7 +42,7 @@ def with_links_of_the_site(text, source):
             page = f"{path.removeprefix('docs/')}/index.md"
         if page is None:
             return words if "`" in words else f"{words} (`{path}`)" if words != path else f"`{path}`"
-        return f"[{words}]({posixpath.relpath(page, here or '.')}{anchor})"
+        return f"{image}[{words}]({posixpath.relpath(page, here or '.')}{anchor})"
 
     # Code is left as it is.
     parts = re.split(r"(^```.*?^```$)", text, flags=re.S | re.M)
