@@ -13,6 +13,10 @@
 
 namespace waywiser {
 
+// Ids of sites are 0 to this in every format: larger ones are no labels, and their successors
+// would not fit.
+inline constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
+
 struct SiteRow {
   std::int64_t id = 0;
   PlacedNumber x;

@@ -15,9 +15,6 @@
 namespace waywiser {
 namespace {
 
-// Numbers of sites beyond this are no labels (and their successors would not fit).
-constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
-
 // The numbers of a row after the site's own, in Solomon's order.
 struct Column {
   PlacedNumber SiteRow::* cell;

@@ -21,9 +21,6 @@
 namespace waywiser {
 namespace {
 
-// Ids up to this are numbers, as in the other formats; larger or negative ones are names.
-constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
-
 using enum StopColumn;
 
 // Enough of a table of stops to say what is missing from it.
@@ -171,7 +168,8 @@ class StopsReader {
     check(site.y, 90, "latitude");
   }
 
-  // Numbers of the sites where the file has them for all, else keys; names and priorities.
+  // Numbers of the sites where the file has them for all (0 to kLargestId), else keys; names and
+  // priorities.
   void set_labels() {
     Labels labels;
     labels.clock = clock_;

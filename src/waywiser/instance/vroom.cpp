@@ -15,7 +15,6 @@
 namespace waywiser {
 namespace {
 
-constexpr std::int64_t kLargestJob = 1'000'000'000'000'000;
 constexpr Decimal kNoLimit{std::numeric_limits<std::int64_t>::max(), 0};
 
 bool recognises(std::string_view bytes) {
@@ -118,8 +117,8 @@ class VroomReader {
   std::int64_t integer(const std::string& what) {
     const Word word = json_.number(what);
     const std::int64_t value = scanner().integer(word, what);
-    if (value < 0 || value > kLargestJob)
-      throw scanner().error(word, fmt::format("{} from 0 to {}", what, kLargestJob));
+    if (value < 0 || value > kLargestId)
+      throw scanner().error(word, fmt::format("{} from 0 to {}", what, kLargestId));
     return value;
   }
 

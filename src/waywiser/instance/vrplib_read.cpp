@@ -18,8 +18,6 @@
 namespace waywiser {
 namespace {
 
-constexpr std::int64_t kLargestNode = 1'000'000'000'000'000;
-
 // One column of a section: where its number goes, what it is called, whether it may be negative.
 struct Field {
   PlacedNumber SiteRow::* cell;
@@ -187,8 +185,8 @@ class VrplibReader {
     while (!data.at_end()) {
       const Word word = data.next();
       const std::int64_t number = data.integer(word, "the number of a node");
-      if (number < 0 || number > kLargestNode)
-        throw data.error(word, fmt::format("the number of a node from 0 to {}", kLargestNode));
+      if (number < 0 || number > kLargestId)
+        throw data.error(word, fmt::format("the number of a node from 0 to {}", kLargestId));
       SiteRow& node =
           first_section ? new_node(number, word, data) : known_node(number, word, data, seen);
       for (const Field& field : fields) read_field(data, field, node);
