@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <boost/math/distributions/beta.hpp>
+#include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -45,6 +47,16 @@ double student_above(double t, double degrees) {
 
 double student_quantile(double probability, double degrees) {
   return boost::math::quantile(boost::math::students_t_distribution<double>(degrees), probability);
+}
+
+double beta_quantile(double probability, double a, double b) {
+  return boost::math::quantile(boost::math::beta_distribution<double>(a, b), probability);
+}
+
+double binomial_below(std::size_t successes, std::size_t trials, double probability) {
+  if (successes >= trials) return 1.0;
+  const boost::math::binomial_distribution<double> tries(static_cast<double>(trials), probability);
+  return boost::math::cdf(tries, static_cast<double>(successes));
 }
 
 double chi_squared_above(double x, double degrees) {

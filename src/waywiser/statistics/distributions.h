@@ -2,6 +2,8 @@
 // their digits.
 #pragma once
 
+#include <cstddef>
+
 namespace waywiser {
 
 double normal_below(double z);  // P(Z <= z)
@@ -13,6 +15,12 @@ double normal_quantile(double probability);
 double student_below(double t, double degrees);
 double student_above(double t, double degrees);
 double student_quantile(double probability, double degrees);
+
+// The value below which a beta variable lies with that probability in (0, 1); a, b > 0.
+double beta_quantile(double probability, double a, double b);
+
+// P(at most `successes` of `trials`), each with `probability`.
+double binomial_below(std::size_t successes, std::size_t trials, double probability);
 
 // Chi-squared and F, upper tails; degrees > 0, arguments >= 0.
 double chi_squared_above(double x, double degrees);
