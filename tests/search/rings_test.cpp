@@ -17,7 +17,10 @@ class Exercise {
   using Sum = typename Problem<T>::Sum;
 
   Exercise(const Problem<T>& problem, std::uint64_t seed)
-      : rings_(problem), neighbours_(problem, {}), random_(seed), order_(problem) {
+      : rings_(problem),
+        neighbours_(problem, {}),
+        random_(seed),
+        order_({problem, problem.distance_row(0)}) {
     rings_.assign(construct(problem));
     cost_ = rings_.total_distance();
   }
@@ -42,13 +45,14 @@ class Exercise {
 
  private:
   bool ruin_and_recreate() {
-    StringRuin<T> ruin(rings_, neighbours_, random_, 10, 10);
+    StringRuin<T> ruin(rings_, neighbours_, random_, {10, 10, 10});
     Insertion<T> insertion(rings_, neighbours_, random_, 128);
     std::vector<int> removed;
     std::vector<int> emptied;
-    cost_ += ruin(10, removed, emptied);
+    cost_ += ruin(removed, emptied);
     if (rings_.broken()) return false;
-    order_(removed, random_);
+    random_.shuffle(removed);
+    order_.sort(removed, draw_order(random_));
     for (const int c : removed) {
       const auto place = insertion.anywhere_by_route(c, std::numeric_limits<Sum>::max());
       if (!place.found()) return false;
@@ -89,7 +93,7 @@ class Exercise {
   Rings<T> rings_;
   Neighbours<T> neighbours_;
   Random random_;
-  ReinsertionOrder<T> order_;
+  ReinsertionOrder<ProblemSites<T>> order_;
   Sum cost_ = 0;
   Routes saved_;
   int exchanges_ = 0;

@@ -33,5 +33,28 @@ TEST(GeometricCooling, HasATemperatureForWhatIsNoNumber) {
   EXPECT_EQ(cooling.at(std::numeric_limits<double>::infinity()), cooling.at(1.0));
 }
 
+TEST(NearlyGeometric, FallsByItsFactorWithinAPercentAndAHalf) {
+  EXPECT_EQ(nearly_geometric(0.0, 3000.0), 1.0);
+  for (const double x : {0.25, 0.5, 0.75}) {
+    EXPECT_NEAR(nearly_geometric(x, 3000.0) * std::pow(3000.0, x), 1.0, 0.02) << x;
+  }
+  EXPECT_NEAR(nearly_geometric(1.0, 3000.0) * 3000.0, 1.0, 0.04);
+}
+
+// P(threshold > t) is exp(-t / temperature).
+TEST(Threshold, AcceptsWhatMetropolisWould) {
+  const Threshold table;
+  Random random(1);
+  constexpr int kDraws = 20000;
+  int drawn = 0;
+  int looked_up = 0;
+  for (int k = 0; k < kDraws; ++k) {
+    drawn += draw_threshold(5.0, random) > 5.0 ? 1 : 0;
+    looked_up += 5.0 * table.draw(random) > 5.0 ? 1 : 0;
+  }
+  EXPECT_NEAR(drawn / static_cast<double>(kDraws), std::exp(-1.0), 0.02);
+  EXPECT_NEAR(looked_up / static_cast<double>(kDraws), std::exp(-1.0), 0.02);
+}
+
 }  // namespace
 }  // namespace waywiser::search

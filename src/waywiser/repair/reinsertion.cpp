@@ -1,16 +1,21 @@
 #include "waywiser/repair/reinsertion.h"
 
 #include <algorithm>
-#include <numeric>
+#include <array>
+#include <limits>
 #include <optional>
 #include <utility>
+
+#include "waywiser/search/kernel/recreate.h"
+#include "waywiser/search/kernel/ruin.h"
+#include "waywiser/search/kernel/temperature.h"
 
 namespace waywiser {
 namespace {
 
-constexpr int kNeighbours = 60;              // of a customer, among which strings are looked for
-constexpr std::uint32_t kLongestString = 6;  // customers taken from one route at most
-constexpr std::uint32_t kMostStrings = 4;
+constexpr int kNeighbours = 59;    // of a customer, among which strings are looked for
+constexpr int kLongestString = 6;  // customers taken from one route at most
+constexpr int kMostStrings = 4;
 constexpr std::int64_t kOverhead = 150;  // work of an iteration beside the insertions tried
 constexpr std::uint32_t kBlinks = 100;   // one place in so many is overlooked
 // Of a mean arc: the temperature at the start of annealing, and how far it falls.
@@ -48,7 +53,8 @@ class Search {
         distance_(best.distance()),
         best_distance_(distance_),
         route_of_(at(excerpt.size()), kNowhere),
-        counters_(at(excerpt.size()), 0),
+        counters_(at(excerpt.size())),
+        order_({excerpt}),
         ruined_(schedules_.size(), 0) {
     for (std::size_t r = 0; r < schedules_.size(); ++r) note_places(r);
     find_neighbours();
@@ -68,29 +74,34 @@ class Search {
     work_ = 0;
     while (work_ < effort.shortening) {
       const double progress = static_cast<double>(work_) / static_cast<double>(effort.shortening);
-      if (++iteration_ % 64 == 0) temperature_ = hottest_ * cooled(progress);
+      if (++iteration_ % 64 == 0)
+        temperature_ = hottest_ * search::nearly_geometric(progress, kFall);
       iterate();
     }
   }
 
  private:
   static constexpr int kNowhere = -1;
+  static constexpr std::int64_t kDearest = std::numeric_limits<std::int64_t>::max();
 
-  // kFall to the power of -progress, nearly: by multiplication alone, so the same everywhere.
-  static double cooled(double progress) {
-    double factor = 1.0 - progress * portable_log(kFall) / 1024.0;
-    for (int i = 0; i < 10; ++i) factor *= factor;
-    return factor;
-  }
+  struct Strings;  // the policy of ruin
+  struct Sites {   // what the order of reinsertion looks at
+    using Key = std::int64_t;
+    const Excerpt& excerpt;
+    Key demand(int c) const { return excerpt.demand(c); }
+    Key from_depot(int c) const { return excerpt.distance(0, c); }
+    Key ready(int c) const { return excerpt.ready(c); }
+    Key due(int c) const { return excerpt.due(c); }
+  };
 
   void find_neighbours() {
-    const std::size_t count = std::min(at(kNeighbours), at(excerpt_.size()) - 1);
+    const std::size_t count = std::min(at(kNeighbours), at(excerpt_.size()) - 2);
     neighbours_.resize(at(excerpt_.size()));
     std::vector<std::pair<std::int64_t, int>> order;
     for (int i = 1; i < excerpt_.size(); ++i) {
       order.clear();
       for (int j = 1; j < excerpt_.size(); ++j) {
-        order.emplace_back(i == j ? -1 : excerpt_.distance(i, j), j);
+        if (i != j) order.emplace_back(excerpt_.distance(i, j), j);
       }
       std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
                         order.end());
@@ -116,19 +127,12 @@ class Search {
     const std::size_t before = absent_before_.size();
     if (absent_.size() < before) return true;
     if (before > 0 && by_counters_) {
-      for (const int customer : absent_) ++counters_[at(customer)];
-      if (counted(absent_) < counted(absent_before_)) return true;
+      counters_.count(absent_);
+      if (counters_.sum(absent_) < counters_.sum(absent_before_)) return true;
     }
     if (absent_.size() > before) return false;
-    const double slack = -temperature_ * portable_log(1.0 - random_.unit());
-    return static_cast<double>(distance_ - distance_before) < slack;
-  }
-
-  // How often these customers have been left over.
-  std::int64_t counted(const std::vector<int>& customers) const {
-    std::int64_t sum = 0;
-    for (const int customer : customers) sum += counters_[at(customer)];
-    return sum;
+    const auto longer = static_cast<double>(distance_ - distance_before);
+    return longer < search::draw_threshold(temperature_, random_);
   }
 
   void keep_best() {
@@ -166,20 +170,9 @@ class Search {
     saved_.emplace_back(r, schedules_[r]);
   }
 
-  // Strings of neighbours of one customer, an absent one every other time.
-  void ruin() {
-    const int seed = pick_seed();
-    std::uint32_t strings = 1 + random_.below(kMostStrings);
-    ++ruin_;
-    for (const int customer : neighbours_[at(seed)]) {
-      const int r = route_of_[at(customer)];
-      if (r == kNowhere || ruined_[at(r)] == ruin_) continue;
-      ruined_[at(r)] = ruin_;
-      take_string(at(r), customer);
-      if (--strings == 0) return;
-    }
-  }
-
+  void ruin();
+  void take(std::size_t r, std::size_t first, std::size_t length);
+  // An absent one every other time.
   int pick_seed() {
     if (!absent_.empty() && random_.below(2) == 0) {
       return absent_[random_.index(absent_.size())];
@@ -187,36 +180,13 @@ class Search {
     return 1 + random_.number(static_cast<int>(excerpt_.size()) - 1);
   }
 
-  // Takes a string with the customer in it out of route r.
-  void take_string(std::size_t r, int customer) {
-    const Route& route = schedules_[r].route();
-    const auto size = static_cast<std::uint32_t>(route.size());
-    const std::size_t centre =
-        at(static_cast<int>(std::find(route.begin(), route.end(), customer) - route.begin()));
-    const std::size_t length = 1 + random_.below(std::min(kLongestString, size));
-    const std::size_t earliest = centre + 1 >= length ? centre + 1 - length : 0;
-    const std::size_t last = std::min(centre, route.size() - length);
-    const std::size_t first =
-        earliest + random_.below(static_cast<std::uint32_t>(last - earliest + 1));
-    Schedule shortened = schedules_[r];
-    shortened.erase(first, length);
-    // Leaving out a stop can make a route late where the triangle inequality fails.
-    if (!shortened.feasible()) return;
-    for (std::size_t p = first; p < first + length; ++p) {
-      absent_.push_back(route[p]);
-      route_of_[at(route[p])] = kNowhere;
-    }
-    distance_ += length_of(shortened) - length_of(schedules_[r]);
-    std::swap(schedules_[r], shortened);
-    saved_.emplace_back(r, std::move(shortened));
-  }
-
   static std::int64_t length_of(const Schedule& schedule) {
     return schedule.route().empty() ? 0 : schedule.distance();
   }
 
   void recreate() {
-    order(absent_);
+    random_.shuffle(absent_);
+    order_.sort(absent_, draw_order());
     std::size_t left = 0;
     for (std::size_t i = 0; i < absent_.size(); ++i) {
       const int customer = absent_[i];
@@ -225,23 +195,14 @@ class Search {
     absent_.resize(left);
   }
 
-  // By chance: at random, narrow windows first, far from the depot first, early due dates first.
-  void order(std::vector<int>& customers) {
-    random_.shuffle(customers);
-    const std::uint32_t choice = random_.below(4);
-    if (choice == 0) return;
-    const auto key = [&](int customer) -> std::int64_t {
-      if (choice == 1) return excerpt_.due(customer) - excerpt_.ready(customer);
-      return choice == 2 ? -excerpt_.distance(0, customer) : excerpt_.due(customer);
-    };
-    std::stable_sort(customers.begin(), customers.end(),
-                     [&](int a, int b) { return key(a) < key(b); });
+  search::Order draw_order() {
+    using enum search::Order;
+    return std::array{random, narrowest, farthest, earliest_due}[random_.index(4)];
   }
 
   bool place(int customer) {
-    std::optional<std::int64_t> least;
-    std::size_t route = 0;
-    std::size_t position = 0;
+    search::Cheapest<std::pair<std::size_t, std::size_t>, std::int64_t> best{{}, kDearest};
+    const auto overlooks = [this] { return random_.below(kBlinks) == 0; };
     for (std::size_t r = 0; r < schedules_.size(); ++r) {
       const Schedule& schedule = schedules_[r];
       ++work_;
@@ -249,21 +210,17 @@ class Search {
       const auto [first, last] = schedule.positions(customer);
       for (std::size_t p = first; p < last; ++p) {
         ++work_;
-        const std::int64_t cost = schedule.detour(customer, p);
-        if ((least && cost >= *least) || !schedule.in_time(customer, p) ||
-            random_.below(kBlinks) == 0) {
-          continue;
-        }
-        least = cost;
-        route = r;
-        position = p;
+        best.offer(
+            {r, p}, schedule.detour(customer, p), [&] { return schedule.in_time(customer, p); },
+            overlooks);
       }
     }
-    if (!least) return false;
+    if (best.cost == kDearest) return false;
+    const auto [route, position] = best.place;
     save(route);
     schedules_[route].insert(customer, position);
     route_of_[at(customer)] = static_cast<int>(route);
-    distance_ += *least;
+    distance_ += best.cost;
     return true;
   }
 
@@ -280,9 +237,10 @@ class Search {
   std::vector<std::pair<std::size_t, Schedule>> saved_;
   std::vector<int> absent_before_;
 
-  std::vector<std::vector<int>> neighbours_;  // of each customer, itself first
-  std::vector<std::int64_t> counters_;        // how often each customer was left over
-  std::vector<std::int64_t> ruined_;          // of each route: the last ruin that took a string
+  std::vector<std::vector<int>> neighbours_;  // of each customer, nearest first
+  search::AbsenceCounters counters_;
+  search::ReinsertionOrder<Sites> order_;
+  std::vector<std::int64_t> ruined_;  // of each route: the last ruin that looked for a string
   std::int64_t ruin_ = 0;
   std::int64_t work_ = 0;
   std::int64_t iteration_ = 0;
@@ -290,6 +248,57 @@ class Search {
   double hottest_ = 0.0;
   double temperature_ = 0.0;
 };
+
+// Schedules are feasible at any time: a string without which a route would be late (where the
+// triangle inequality fails) stays.
+struct Search::Strings {
+  static constexpr bool kDrawnFromBack = true;
+
+  Search& owner;
+
+  std::size_t route_of(int c) const { return at(owner.route_of_[at(c)]); }
+  const Route& route(int c) const { return owner.schedules_[route_of(c)].route(); }
+  bool intact(int c) const {
+    return owner.route_of_[at(c)] != kNowhere && owner.ruined_[route_of(c)] != owner.ruin_;
+  }
+  int size(int c) const { return static_cast<int>(route(c).size()); }
+  int position(int c) const {
+    return static_cast<int>(std::find(route(c).begin(), route(c).end(), c) - route(c).begin());
+  }
+  int before(int c, int most) const { return std::min(position(c), most); }
+  int behind(int c, int most) const { return std::min(size(c) - 1 - position(c), most); }
+  int draw_length(int size) const {
+    return 1 + owner.random_.number(std::min(kLongestString, size));
+  }
+  static bool draw_split() { return false; }
+  void take(const search::RuinString& string) {
+    const std::size_t r = route_of(string.customer);
+    owner.ruined_[r] = owner.ruin_;
+    owner.take(r, at(position(string.customer) - string.ahead), at(string.length));
+  }
+};
+
+void Search::ruin() {
+  const int seed = pick_seed();
+  const int strings = 1 + random_.number(kMostStrings);
+  ++ruin_;
+  Strings policy{*this};
+  search::ruin(seed, neighbours_[at(seed)], strings, policy, random_);
+}
+
+void Search::take(std::size_t r, std::size_t first, std::size_t length) {
+  Schedule shortened = schedules_[r];
+  shortened.erase(first, length);
+  if (!shortened.feasible()) return;
+  const Route& route = schedules_[r].route();
+  for (std::size_t p = first; p < first + length; ++p) {
+    absent_.push_back(route[p]);
+    route_of_[at(route[p])] = kNowhere;
+  }
+  distance_ += length_of(shortened) - length_of(schedules_[r]);
+  std::swap(schedules_[r], shortened);
+  saved_.emplace_back(r, std::move(shortened));
+}
 
 }  // namespace
 

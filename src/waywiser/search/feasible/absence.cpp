@@ -22,8 +22,8 @@ AbsenceReduction<T>::AbsenceReduction(const Problem<T>& problem, const Neighbour
       random_(random),
       temperature_(kTemperature * spacing),
       rings_(problem),
-      order_(problem),
-      counter_(problem.order(), 0) {}
+      order_({problem, problem.distance_row(0)}),
+      counters_(problem.order()) {}
 
 template <class T>
 std::optional<Routes> AbsenceReduction<T>::complete(const PartialSolution& partial,
@@ -51,17 +51,19 @@ void AbsenceReduction<T>::iterate(bool everywhere) {
   waiting_ = absent_;
   const double mean_size = problem_.mean_route_size(rings_.route_count());
   const RuinProfile profile = ruin_profile(parameters_, mean_size);
-  StringRuin<T> ruin(rings_, neighbours_, random_, profile.mean_removed, profile.longest_string);
-  Sum delta = ruin(mean_size, waiting_, emptied_);
+  StringRuin<T> ruin(rings_, neighbours_, random_,
+                     {profile.mean_removed, profile.longest_string, mean_size});
+  Sum delta = ruin(waiting_, emptied_);
   delta -= problem_.vehicle_cost * static_cast<Sum>(emptied_.size());
   if (rings_.broken()) {
     rings_.undo();
     return;
   }
-  order_(waiting_, random_);
+  random_.shuffle(waiting_);
+  order_.sort(waiting_, draw_order(random_));
   delta += recreate(everywhere);
   const bool accepted = accepts(delta);
-  for (const int c : left_) ++counter_[static_cast<std::size_t>(c)];
+  counters_.count(left_);
   if (accepted) {
     absent_.swap(left_);
     assert(rings_.consistent());
@@ -92,17 +94,10 @@ auto AbsenceReduction<T>::recreate(bool everywhere) -> Sum {
 template <class T>
 bool AbsenceReduction<T>::accepts(Sum delta) {
   if (left_.size() < absent_.size()) return true;
-  const std::int64_t now = counters(left_);
-  const std::int64_t before = counters(absent_);
+  const std::int64_t now = counters_.sum(left_);
+  const std::int64_t before = counters_.sum(absent_);
   if (now != before || left_.size() != absent_.size()) return now < before;
   return static_cast<double>(delta) < temperature_ * threshold_.draw(random_);
-}
-
-template <class T>
-std::int64_t AbsenceReduction<T>::counters(const std::vector<int>& customers) const {
-  std::int64_t sum = 0;
-  for (const int c : customers) sum += counter_[static_cast<std::size_t>(c)];
-  return sum;
 }
 
 template class AbsenceReduction<std::int32_t>;

@@ -10,6 +10,7 @@
 #include "waywiser/search/feasible/ruin.h"
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/partial_solution.h"
+#include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/slice.h"
 #include "waywiser/search/kernel/temperature.h"
 
@@ -32,7 +33,6 @@ class AbsenceReduction {
   void iterate(bool everywhere);
   Sum recreate(bool everywhere);
   bool accepts(Sum delta);
-  std::int64_t counters(const std::vector<int>& customers) const;
 
   const Problem<T>& problem_;
   const Neighbours<T>& neighbours_;
@@ -41,8 +41,8 @@ class AbsenceReduction {
   double temperature_;
   Threshold threshold_;
   Rings<T> rings_;
-  ReinsertionOrder<T> order_;
-  std::vector<std::int64_t> counter_;
+  ReinsertionOrder<ProblemSites<T>> order_;
+  AbsenceCounters counters_;
   std::vector<int> absent_;   // of the present state
   std::vector<int> waiting_;  // absent and ruined customers, in the order of reinsertion
   std::vector<int> left_;     // those that found no place

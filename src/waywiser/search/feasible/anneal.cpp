@@ -36,7 +36,7 @@ Annealing<T>::Annealing(const Problem<T>& problem, const Neighbours<T>& neighbou
       parameters_(parameters),
       random_(random),
       rings_(problem),
-      order_(problem) {}
+      order_({problem, problem.distance_row(0)}) {}
 
 template <class T>
 Routes Annealing<T>::run(const Routes& start, const AnnealingSchedule& schedule, const Slice& slice,
@@ -93,12 +93,14 @@ template <class T>
 bool Annealing<T>::ruin_and_recreate(Sum limit, Sum& delta, bool everywhere) {
   removed_.clear();
   empty_.clear();
-  StringRuin<T> ruin(rings_, neighbours_, random_, profile_.mean_removed, profile_.longest_string);
-  delta = ruin(mean_route_size_, removed_, empty_);
+  StringRuin<T> ruin(rings_, neighbours_, random_,
+                     {profile_.mean_removed, profile_.longest_string, mean_route_size_});
+  delta = ruin(removed_, empty_);
   if (rings_.broken()) return false;
   delta -= problem_.vehicle_cost * static_cast<Sum>(empty_.size());
   if (spare_ != Rings<T>::kNone) empty_.push_back(spare_);
-  order_(removed_, random_);
+  random_.shuffle(removed_);
+  order_.sort(removed_, draw_order(random_));
   return recreate(limit, delta, everywhere);
 }
 

@@ -8,6 +8,7 @@
 #include "waywiser/search/feasible/tail_exchange.h"
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/recorder.h"
+#include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/slice.h"
 #include "waywiser/search/kernel/temperature.h"
 
@@ -62,7 +63,7 @@ class Annealing {
   Random& random_;
   Threshold threshold_;
   Rings<T> rings_;
-  ReinsertionOrder<T> order_;
+  ReinsertionOrder<ProblemSites<T>> order_;
   RuinProfile profile_{};
   double mean_route_size_ = 1.0;
   std::vector<int> removed_;

@@ -12,6 +12,7 @@
 #include "waywiser/base/random.h"
 #include "waywiser/search/feasible/rings.h"
 #include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/recreate.h"
 
 namespace waywiser::search {
 
@@ -21,6 +22,8 @@ struct InsertionPlace {
   typename Problem<T>::Sum cost = 0;  // added distance; vehicle cost too where it opens a route
   bool found() const { return after != Rings<T>::kNone; }
 };
+template <class T>
+using CheapestStop = Cheapest<int, typename Problem<T>::Sum>;
 
 // What is constant while one customer is placed.
 template <class T>
@@ -52,7 +55,7 @@ InsertionPlace<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T
                                 const Overlook& overlook) {
   using Sum = typename Problem<T>::Sum;
   const InsertionQuery<T> q(rings.problem(), c);
-  InsertionPlace<T> best{Rings<T>::kNone, budget};
+  CheapestStop<T> best{Rings<T>::kNone, budget};
   for (int route = 0; route < rings.route_count(); ++route) {
     if (rings.info(route).load > q.room) continue;
     const Sum opening = rings.info(route).size == 0 ? rings.problem().vehicle_cost : Sum{0};
@@ -69,16 +72,16 @@ InsertionPlace<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T
       const Sum cost =
           static_cast<Sum>(q.length_into[from_site] + q.length_from[to_site] - stop.length) +
           opening;
-      if (cost < best.cost &&
-          std::max(arrival, q.ready) + q.service + q.travel_from[to_site] <= rings.stop(v).latest &&
-          !overlook()) {
-        best = {u, cost};
-      }
+      const auto in_time = [&] {
+        return std::max(arrival, q.ready) + q.service + q.travel_from[to_site] <=
+               rings.stop(v).latest;
+      };
+      best.offer(u, cost, in_time, overlook);
       u = v;
       from_site = to_site;
     } while (u != depot);
   }
-  return best;
+  return {best.place, best.cost};
 }
 
 // The cheapest feasible place of all.
@@ -111,7 +114,7 @@ class Insertion {
  private:
   using Query = InsertionQuery<T>;
   bool blinks() { return random_.below(blink_) == 0; }
-  void consider(const Query& q, int u, int v, T into, T from, InsertionPlace<T>& best);
+  void consider(const Query& q, int u, int v, T into, T from, CheapestStop<T>& best);
   bool in_time(const Query& q, int u, int v) const;
 
   const Rings<T>& rings_;
@@ -129,17 +132,18 @@ bool Insertion<T>::in_time(const Query& q, int u, int v) const {
 }
 
 template <class T>
-void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, InsertionPlace<T>& best) {
+void Insertion<T>::consider(const Query& q, int u, int v, T into, T from, CheapestStop<T>& best) {
   const Sum cost = static_cast<Sum>(into + from - rings_.stop(u).length);
-  if (cost >= best.cost) return;
-  if (!in_time(q, u, v) || rings_.info(rings_.stop(u).route).load > q.room || blinks()) return;
-  best = {u, cost};
+  const auto fits = [&] {
+    return in_time(q, u, v) && rings_.info(rings_.stop(u).route).load <= q.room;
+  };
+  best.offer(u, cost, fits, [this] { return blinks(); });
 }
 
 template <class T>
 auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> InsertionPlace<T> {
   const Query q(rings_.problem(), c);
-  InsertionPlace<T> best{Rings<T>::kNone, budget};
+  CheapestStop<T> best{Rings<T>::kNone, budget};
   for (const auto& [u, into] : neighbours_.predecessors(c)) {
     if (rings_.absent(u)) continue;
     const int v = rings_.stop(u).next;
@@ -155,16 +159,16 @@ auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Insert
     const int u = rings_.depot_stop(route);
     const Sum opening =
         static_cast<Sum>(q.length_into[0] + q.length_from[0]) + rings_.problem().vehicle_cost;
-    if (opening < best.cost && in_time(q, u, u)) best = {u, opening};
+    best.offer(u, opening, [&] { return in_time(q, u, u); }, [] { return false; });
     break;
   }
-  return best;
+  return {best.place, best.cost};
 }
 
 template <class T>
 auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> InsertionPlace<T> {
   const Query q(rings_.problem(), c);
-  InsertionPlace<T> best{Rings<T>::kNone, budget};
+  CheapestStop<T> best{Rings<T>::kNone, budget};
   const int end = rings_.stop_count();
   for (int u = 1; u < end; ++u) {
     const auto& stop = rings_.stop(u);
@@ -174,10 +178,10 @@ auto Insertion<T>::anywhere_by_stop(int c, Sum budget) -> InsertionPlace<T> {
     Sum cost = static_cast<Sum>(into + from - stop.length);
     if (cost >= best.cost || stop.route == Rings<T>::kNone) continue;
     if (u == v) cost += rings_.problem().vehicle_cost;  // an empty route
-    if (cost >= best.cost || !in_time(q, u, v) || rings_.info(stop.route).load > q.room) continue;
-    if (!blinks()) best = {u, cost};
+    const auto fits = [&] { return in_time(q, u, v) && rings_.info(stop.route).load <= q.room; };
+    best.offer(u, cost, fits, [this] { return blinks(); });
   }
-  return best;
+  return {best.place, best.cost};
 }
 
 }  // namespace waywiser::search

@@ -83,35 +83,30 @@ int EjectionSearch<T>::take_random(Pool& pool) {
 // A feasible place of least detour (some are overlooked at random), else that of least penalty.
 template <class T>
 typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, AttemptSlice& slice) {
-  Place feasible;
-  Place forced;
-  T least_detour = std::numeric_limits<T>::max();
-  double least_penalty = std::numeric_limits<double>::infinity();
+  Cheapest<int, T> feasible{kNone, std::numeric_limits<T>::max()};
+  Cheapest<int, double> forced{kNone, std::numeric_limits<double>::infinity()};
   const PenalisedInsertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   for (int route = 0; route < plan_.route_count(); ++route) {
     const double overload = weights_.load_penalty(plan_, plan_.load(route) + demand);
-    if (overload > least_penalty) continue;
+    if (overload > forced.cost) continue;
     int u = plan_.depot(route);
     for (bool more = true; more;) {
       const T warp = insertion.warp(u);
       const T detour = insertion.detour(u);
-      if (overload == 0.0 && warp == 0 && detour < least_detour && random_.unit() >= kOverlooked) {
-        least_detour = detour;
-        feasible = {u, true};
-      }
+      feasible.offer(
+          u, detour, [&] { return overload == 0.0 && warp == 0; },
+          [this] { return random_.unit() < kOverlooked; });
       const double penalty = overload + weights_.warp * static_cast<double>(warp) +
                              weights_.distance * static_cast<double>(detour);
-      if (penalty < least_penalty) {
-        least_penalty = penalty;
-        forced = {u, false};
-      }
+      forced.offer(u, penalty, [] { return true; }, [] { return false; });
       u = plan_[u].next;
       more = !plan_.is_depot(u);
     }
   }
   slice.spend(plan_.customers());
-  return feasible.feasible ? feasible : forced;
+  if (feasible.place != kNone) return {feasible.place, true};
+  return {forced.place, false};
 }
 
 // Weight goes to what stays violated; only the ratio of the two weights matters, and it stays

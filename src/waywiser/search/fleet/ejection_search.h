@@ -9,6 +9,7 @@
 #include "waywiser/search/fleet/ejector.h"
 #include "waywiser/search/fleet/perturbation.h"
 #include "waywiser/search/fleet/squeeze.h"
+#include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/scale.h"
 #include "waywiser/search/penalised/insertion.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "waywiser/search/kernel/temperature.h"
 #include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search::fleet {
@@ -58,8 +59,7 @@ bool Perturbation<T>::attempt(const Move& move) {
 template <class T>
 bool Perturbation<T>::accept(T added_length) {
   if (added_length <= 0) return true;
-  const double unit = 1.0 - random_.unit();  // in (0, 1]
-  return static_cast<double>(added_length) < -heat_ * portable_log(unit);
+  return static_cast<double>(added_length) < draw_threshold(heat_, random_);
 }
 
 template class Perturbation<std::int32_t>;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "waywiser/search/kernel/ruin.h"
 #include "waywiser/search/kernel/temperature.h"
 
 namespace waywiser::search::fleet {
@@ -27,7 +28,8 @@ SoftAnnealing<T>::SoftAnnealing(PenalisedRoutes<T>& plan, const Neighbours<T>& n
       length_unit_(scale.length),
       load_unit_(scale.load),
       random_(random),
-      weights_{1.0 / scale.load, 1.0 / scale.length, 1.0 / scale.length} {}
+      weights_{1.0 / scale.load, 1.0 / scale.length, 1.0 / scale.length},
+      order_({plan.problem(), plan.problem().duration_row(0)}) {}
 
 template <class T>
 bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
@@ -45,14 +47,16 @@ bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
     saved_.clear();
     cost_before_ = 0.0;
     evaluations_ = 0;
-    ruin();
-    order_removed();
+    ruin_once();
+    const Order order = draw_order(random_);
+    random_.shuffle(removed_);
+    order_.sort(removed_, order);
     for (const int customer : removed_) place(customer);
     slice.spend(evaluations_ + 200);
     if (plan_.feasible()) break;
     double change = -cost_before_;
     for (const int route : touched_) change += cost(route);
-    if (change > 0.0 && change >= -temperature * portable_log(1.0 - random_.unit())) {
+    if (change > 0.0 && change >= draw_threshold(temperature, random_)) {
       plan_.reset(saved_);
     }
 #ifndef NDEBUG
@@ -98,82 +102,54 @@ int SoftAnnealing<T>::ruin_seed() {
   return 1 + random_.number(plan_.customers());
 }
 
-// Adjacent string removal.
+// Nothing about what is left needs to hold.
 template <class T>
-void SoftAnnealing<T>::ruin() {
+struct SoftAnnealing<T>::Strings {
+  static constexpr bool kDrawnFromBack = true;
+
+  SoftAnnealing& owner;
+  const StringSizes& sizes;
+
+  int route(int c) const { return owner.plan_[c].route; }
+  bool intact(int c) const { return owner.plan_.routed(c) && owner.is_touched_[route(c)] == 0; }
+  int size(int c) const { return owner.plan_.size(route(c)); }
+  int before(int c, int most) const {
+    owner.plan_.number(route(c));
+    return std::min(owner.plan_.rank(c) - 1, most);
+  }
+  int behind(int c, int most) const { return std::min(size(c) - owner.plan_.rank(c), most); }
+  int draw_length(int size) const { return sizes.draw_length(size, owner.random_); }
+  bool draw_split() const { return owner.random_.unit() < kSplitString; }
+  void take(const RuinString& string) {
+    std::vector<int>& removed = owner.removed_;
+    owner.touch(route(string.customer));
+    int c = string.customer;
+    for (int k = 0; k < string.ahead; ++k) c = owner.plan_[c].prev;
+    const std::size_t begin = removed.size();
+    for (int k = 0; k < string.length; ++k, c = owner.plan_[c].next) {
+      if (k != string.stays) removed.push_back(c);
+    }
+    for (std::size_t k = begin; k < removed.size(); ++k) owner.plan_.remove(removed[k]);
+  }
+};
+
+template <class T>
+void SoftAnnealing<T>::ruin_once() {
   removed_.clear();
-  const double route_size = plan_.problem().mean_route_size(plan_.route_count());
-  const double longest = std::min(parameters_.ruin_string, route_size);
-  const double strings_most = 4.0 * parameters_.ruin_mean / (1.0 + longest) - 1.0;
-  const int strings = 1 + static_cast<int>(random_.unit() * std::max(0.0, strings_most));
+  const StringSizes sizes(parameters_.ruin_mean, parameters_.ruin_string,
+                          plan_.problem().mean_route_size(plan_.route_count()));
+  Strings strings{*this, sizes};
+  const int count = sizes.draw_strings(random_);
   const int seed = ruin_seed();
-  remove_string(seed, longest);
-  int ruined = 1;
-  for (const int c : neighbours_.nearest(seed)) {
-    if (ruined >= strings) break;
-    if (!plan_.routed(c) || is_touched_[plan_[c].route] != 0) continue;
-    remove_string(c, longest);
-    ++ruined;
-  }
-}
-
-// A string of the route around the customer; sometimes one customer inside it stays.
-template <class T>
-void SoftAnnealing<T>::remove_string(int customer, double longest) {
-  const int route = plan_[customer].route;
-  touch(route);
-  const int size = plan_.size(route);
-  const double most = std::min(static_cast<double>(size), longest);
-  const int length = std::min(size, 1 + static_cast<int>(random_.unit() * most));
-  const bool split = length > 1 && length < size && random_.unit() < kSplitString;
-  const int window = length + (split ? 1 : 0);
-  plan_.number(route);
-  const int at = plan_.rank(customer);  // 1..size
-  const int from = std::max(1, at - window + 1);
-  const int to = std::min(at, size - window + 1);
-  const int first = from + random_.number(to - from + 1);
-  const int kept = split ? first + 1 + random_.number(length - 1) : 0;
-  int c = customer;
-  for (int k = at; k > first; --k) c = plan_[c].prev;
-  const std::size_t begin = removed_.size();
-  for (int k = 0; k < window; ++k, c = plan_[c].next) {
-    if (first + k != kept) removed_.push_back(c);
-  }
-  for (std::size_t k = begin; k < removed_.size(); ++k) plan_.remove(removed_[k]);
-}
-
-// At random, by demand, from far, from near, by width, start or end of the window.
-template <class T>
-void SoftAnnealing<T>::order_removed() {
-  const auto draw = random_.below(17);
-  random_.shuffle(removed_);
-  if (draw < 4) return;
-  const Problem<T>& problem = plan_.problem();
-  const auto by = [&](const auto& key) {
-    std::stable_sort(removed_.begin(), removed_.end(), [&](int a, int b) {
-      return key(static_cast<std::size_t>(a)) < key(static_cast<std::size_t>(b));
-    });
-  };
-  if (draw < 8) {
-    by([&](std::size_t c) { return -problem.demand[c]; });
-  } else if (draw < 10) {
-    by([&](std::size_t c) { return -problem.durations[c]; });
-  } else if (draw < 11) {
-    by([&](std::size_t c) { return problem.durations[c]; });
-  } else if (draw < 13) {
-    by([&](std::size_t c) { return problem.due[c] - problem.ready[c]; });
-  } else if (draw < 15) {
-    by([&](std::size_t c) { return problem.ready[c]; });
-  } else {
-    by([&](std::size_t c) { return -problem.due[c]; });
-  }
+  ruin(seed, neighbours_.nearest(seed), count, strings, random_);
 }
 
 // Where it costs least, next to one of its neighbours.
 template <class T>
 void SoftAnnealing<T>::place(int customer) {
-  double least = std::numeric_limits<double>::infinity();
-  int best = -1;
+  Cheapest<int, double> best{-1, std::numeric_limits<double>::infinity()};
+  const auto fits = [] { return true; };  // at a price
+  const auto overlooks = [this] { return random_.unit() < parameters_.blink; };
   const PenalisedInsertion<T> insertion(plan_, customer);
   const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   const auto near = neighbours_.proximate(customer);
@@ -185,20 +161,16 @@ void SoftAnnealing<T>::place(int customer) {
         weights_.load_penalty(plan_, plan_.load(route) + demand) - weights_.penalty(plan_, route);
     for (const int u : {plan_[w].prev, w}) {
       const double longer = base + weights_.distance * static_cast<double>(insertion.detour(u));
-      if (longer + weights_.warp * static_cast<double>(insertion.least_warp(u)) >= least) continue;
-      const double total = longer + weights_.warp * static_cast<double>(insertion.warp(u));
-      if (total < least && random_.unit() >= parameters_.blink) {
-        least = total;
-        best = u;
-      }
+      if (longer + weights_.warp * static_cast<double>(insertion.least_warp(u)) >= best.cost)
+        continue;
+      best.offer(u, longer + weights_.warp * static_cast<double>(insertion.warp(u)), fits,
+                 overlooks);
     }
   }
   evaluations_ += static_cast<std::int64_t>(2 * count);
-  if (best < 0) {
-    best = plan_.depot(random_.number(plan_.route_count()));
-  }
-  touch(plan_[best].route);
-  plan_.insert(customer, best);
+  const int after = best.place >= 0 ? best.place : plan_.depot(random_.number(plan_.route_count()));
+  touch(plan_[after].route);
+  plan_.insert(customer, after);
 }
 
 template <class T>

@@ -1,7 +1,7 @@
 // Annealed ruin and recreate with everybody on board: overloads and time warps are paid for at
 // weights that keep each violated about half of the time, so that the walk stays near the boundary
-// of both constraints. Ruins are SISR's adjacent strings (Christiaens and Vanden Berghe 2020);
-// distance is part of the cost, since compact routes leave room for others.
+// of both constraints. Ruin and the order of reinsertion are SISR's (kernel/ruin.h); distance is
+// part of the cost, since compact routes leave room for others.
 #pragma once
 
 #include <vector>
@@ -10,6 +10,7 @@
 #include "waywiser/search/fleet/budget.h"
 #include "waywiser/search/kernel/fleet_parameters.h"
 #include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/scale.h"
 #include "waywiser/search/penalised/insertion.h"
 #include "waywiser/search/penalised/routes.h"
@@ -28,10 +29,10 @@ class SoftAnnealing {
   bool run(std::vector<int>& pool, AttemptSlice& slice);
 
  private:
-  void ruin();
+  struct Strings;  // the policy of ruin
+
+  void ruin_once();
   int ruin_seed();
-  void remove_string(int customer, double longest);
-  void order_removed();
   void place(int customer);
   void touch(int route);
   double cost(int route) const;
@@ -45,6 +46,7 @@ class SoftAnnealing {
   Random& random_;
   Weights weights_;
 
+  ReinsertionOrder<ProblemSites<T>> order_;
   std::vector<int> removed_;
   // Routes changed in this iteration, with their state and cost before.
   typename PenalisedRoutes<T>::Saved saved_;

@@ -18,8 +18,16 @@ class GeometricCooling {
   std::vector<double> temperatures_;
 };
 
+// The same without steps, nearly: what is left of a temperature that falls by `factor` in all.
+double nearly_geometric(double x, double factor);
+
+// Metropolis' criterion: an increase below this is accepted.
+inline double draw_threshold(double temperature, Random& random) {
+  return -temperature * portable_log(1.0 - random.unit());
+}
+
 // Metropolis' criterion drawn before the move is evaluated: an increase below temperature x draw()
-// is accepted. draw() is -log(u) for u uniform on 4096 midpoints.
+// is accepted. draw() is -log(u) for u uniform on 4096 midpoints, looked up in a table.
 class Threshold {
  public:
   Threshold();

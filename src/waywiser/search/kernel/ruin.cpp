@@ -1,4 +1,4 @@
-#include "waywiser/search/feasible/ruin.h"
+#include "waywiser/search/kernel/ruin.h"
 
 namespace waywiser::search {
 
