@@ -3,20 +3,17 @@
 
 #include <gtest/gtest.h>
 
-#include "support/refusal.h"
+#include "support/solution_text.h"
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/solution/sintef.h"
 
 namespace waywiser {
 namespace {
 
-using Ids = std::vector<std::vector<std::int64_t>>;
-
-SolutionFile parse(const std::string& text) {
-  return parse_solution(text, "s");
-}
+using test::Ids;
+constexpr auto parse = test::parse_solution_text;
+constexpr auto refusal = test::solution_refusal;
 
 // The routes with 0 as the depot: at the ends, and between routes where the format has it so.
 Ids routes_of(const std::string& text) {
@@ -34,10 +31,6 @@ Ids routes_of(const std::string& text) {
     if (routes.back().empty()) routes.pop_back();
   }
   return routes;
-}
-
-std::string refusal(const std::string& text) {
-  return test::refusal_of([&] { parse(text); });
 }
 
 TEST(Sintef, ReadsTheSpellingsThatArePublished) {

@@ -5,24 +5,17 @@
 
 #include <gtest/gtest.h>
 
-#include "support/refusal.h"
+#include "support/solution_text.h"
 #include "waywiser/solution/csv_routes.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/instance_name.h"
-#include "waywiser/solution/read.h"
 
 namespace waywiser {
 namespace {
 
-using Ids = std::vector<std::vector<std::int64_t>>;
-
-SolutionFile parse(const std::string& text) {
-  return parse_solution(text, "s");
-}
-
-std::string refusal(const std::string& text) {
-  return test::refusal_of([&] { parse(text); });
-}
+using test::Ids;
+constexpr auto parse = test::parse_solution_text;
+constexpr auto refusal = test::solution_refusal;
 
 TEST(Arrows, AreReadInEverySpelling) {
   for (const char* text :
@@ -57,7 +50,7 @@ TEST(Arrows, ThatMakeNoSenseAreRefusedAtTheirPlace) {
             "s:1:18: found \"3\", expected nothing after the depot at the end of the route");
   EXPECT_NE(refusal("Route 1: 5 -> 3.5\n"), "");
   EXPECT_NE(refusal("Route 1: - 5\n"), "");
-  EXPECT_NE(refusal("Route 1: 5 - -> 3 Load 7\n"), "");
+  EXPECT_NE(refusal("Route 1: 5 - -> 3 Lode 7\n"), "");
 }
 
 // As the examples of OR-Tools print: annotations, remarks, vehicles that stay at home.

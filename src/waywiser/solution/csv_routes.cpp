@@ -34,6 +34,17 @@ std::optional<std::size_t> column(const TableText& table, std::span<const std::s
   return std::nullopt;
 }
 
+// "vehicle, route": the vehicle's route is the list of its stops.
+std::optional<std::size_t> list_beside(const TableText& table, std::optional<std::size_t>& route) {
+  static constexpr std::string_view kVehicle[] = {"VEHICLE", "VEHICLEID", "VEHICLENO",
+                                                  "TRUCK",   "VAN",       "DRIVER"};
+  static constexpr std::string_view kList[] = {"ROUTE", "TOUR", "TRIP", "PATH", "SEQUENCE"};
+  const auto vehicle = column(table, kVehicle);
+  if (!vehicle) return std::nullopt;
+  route = vehicle;
+  return column(table, kList);
+}
+
 bool recognises(std::string_view bytes) {
   return TableText::looks_like_table(bytes);
 }
@@ -71,10 +82,12 @@ constexpr SolutionFormat kCsvRoutes{.name = "csv",
 
 SolutionFile parse_csv_routes(std::string_view bytes, const std::string& file) {
   TableText table(Scanner(bytes, file), bytes);
-  const auto route = column(table, kRoute);
+  auto route = column(table, kRoute);
   auto stop = column(table, kStop);
   if (!stop) stop = column(table, kName);
-  const auto place = column(table, kPlace);
+  const bool listed = !stop;
+  if (listed) stop = list_beside(table, route);
+  const auto place = listed ? std::nullopt : column(table, kPlace);
   if (!route || !stop) {
     throw InputError({file, 1, 0}, "a table with the columns " + table.column_names(),
                      std::string("a column ") + (route ? "stop or customer" : "route or vehicle"));

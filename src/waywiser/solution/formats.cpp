@@ -8,13 +8,14 @@
 #include "waywiser/solution/plain.h"
 #include "waywiser/solution/sintef.h"
 #include "waywiser/solution/tour.h"
+#include "waywiser/solution/yaml_routes.h"
 
 namespace waywiser {
 namespace {
 
-constexpr const SolutionFormat* kFormats[] = {&kMamutSolution, &kMamutMonoCost, &kJsonLists,
-                                              &kPlainLists,    &kCvrplib,       &kTour,
-                                              &kTourLines,     &kCsvRoutes,     &kSintef};
+constexpr const SolutionFormat* kFormats[] = {
+    &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kYamlRoutes, &kCvrplib,
+    &kPlainLists,    &kTour,          &kTourLines, &kCsvRoutes,  &kSintef};
 
 }  // namespace
 

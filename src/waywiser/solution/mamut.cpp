@@ -10,6 +10,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/base/json_cursor.h"
+#include "waywiser/solution/python_text.h"
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
@@ -88,7 +89,32 @@ void read_summary(JsonCursor& json, SolutionFile& solution) {
 }
 
 bool is_json_object(std::string_view bytes) {
-  return Scanner(bytes, "").peek().text.starts_with('{');
+  return Scanner(bytes, "").peek().text.starts_with('{') && !maps_routes(bytes);
+}
+
+// A solution's object; one below the key "solution" is one too, once. `keys` are those that were
+// read.
+void read_solution(JsonCursor& json, SolutionFile& solution, std::set<std::string>& keys) {
+  json.object("a solution", [&](const Word& key) {
+    const bool known = key.text == "routes" || key.text == "cost" || key.text == "instance_name";
+    if (known && !keys.insert(std::string(key.text)).second)
+      throw json.scanner().error(key, "each key once");
+    if (key.text == "routes") {
+      read_routes(json, solution);
+    } else if (key.text == "cost" && !json.take_null()) {
+      solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
+    } else if (key.text == "instance_name") {
+      solution.name = json.string("the name of the instance");
+    } else if (key.text == "summary") {
+      read_summary(json, solution);
+    } else if (key.text == "solution" && json.at_object() && keys.insert("solution").second) {
+      read_solution(json, solution, keys);
+    } else if (key.text == "solution" && json.at_array() && keys.insert("routes").second) {
+      read_routes(json, solution);
+    } else if (key.text != "cost") {
+      json.skip();
+    }
+  });
 }
 
 bool never(std::string_view) {
@@ -123,25 +149,11 @@ constexpr SolutionFormat kMamutMonoCost{.name = "mamut-mono-cost",
 
 SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
-  JsonCursor json(bytes, file);
+  const std::string text = json_of_python(bytes);
+  JsonCursor json(text, file);
   SolutionFile solution;
   std::set<std::string> keys;
-  json.object("a solution", [&](const Word& key) {
-    const bool known = key.text == "routes" || key.text == "cost" || key.text == "instance_name";
-    if (known && !keys.insert(std::string(key.text)).second)
-      throw json.scanner().error(key, "each key once");
-    if (key.text == "routes") {
-      read_routes(json, solution);
-    } else if (key.text == "cost" && !json.take_null()) {
-      solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
-    } else if (key.text == "instance_name") {
-      solution.name = json.string("the name of the instance");
-    } else if (key.text == "summary") {
-      read_summary(json, solution);
-    } else if (key.text != "cost") {
-      json.skip();
-    }
-  });
+  read_solution(json, solution, keys);
   json.finish();
   if (!keys.contains("routes")) throw InputError({file, 0, 0}, "no key routes", "one");
   return solution;

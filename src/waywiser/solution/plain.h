@@ -1,4 +1,4 @@
-// Plain lists of customers: one route a line, or JSON arrays in an array.
+// Plain lists of customers: one route a line, or arrays in an array.
 #pragma once
 
 #include <string>
@@ -16,7 +16,8 @@ extern const SolutionFormat kJsonLists;
 // Throws InputError.
 SolutionFile parse_plain(std::string_view bytes, const std::string& file);
 
-// [[5, 3, 8], [4]], or [5, 3, 0, 8]. Throws InputError.
+// [[5, 3, 8], [4]], or [5, 3, 0, 8], as JSON has it or Python prints it (python_text.h); costs and
+// remarks may follow. Throws InputError.
 SolutionFile parse_json_lists(std::string_view bytes, const std::string& file);
 
 }  // namespace waywiser

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string>
 
 #include "waywiser/solution/words.h"
 
@@ -53,6 +54,9 @@ class BodyReader {
     const char c = text_.text[at_];
     const bool hyphen = c == '-' && (follows_number() || (number_before_ && stands_alone()));
     if (!hyphen && kSeparators.find(c) == std::string_view::npos) return false;
+    if (c == '[' && list_closed_)
+      throw scanner_.error(piece(at_, at_ + 1), "one list of customers a route");
+    list_closed_ = list_closed_ || c == ']';
     ++at_;
     return true;
   }
@@ -73,12 +77,18 @@ class BodyReader {
     } while (depth > 0);
   }
 
-  // "Load(0)" says something about the stop before it; "Depot" is the depot at the ends.
+  // "Load(0)" says something about the stop before it, "distance: 12.5" about the route, as does
+  // all that follows; "Depot" is the depot at the ends.
   void read_word() {
     const std::size_t begin = at_;
     while (at_ < text_.text.size() && is_letter(text_.text[at_])) ++at_;
     if (at_ < text_.text.size() && text_.text[at_] == '(') return pass_parentheses();
-    const bool depot = upper_case(text_.text.substr(begin, at_ - begin)) == "DEPOT";
+    const std::string word = upper_case(text_.text.substr(begin, at_ - begin));
+    if (!route_.empty() && is_measure(word)) {
+      at_ = text_.text.size();
+      return;
+    }
+    const bool depot = word == "DEPOT";
     if (!depot || ended_) {
       at_ = begin;
       read_number();  // which refuses it
@@ -111,6 +121,7 @@ class BodyReader {
   std::size_t at_ = 0;
   bool ended_ = false;  // by the word Depot
   bool number_before_ = false;
+  bool list_closed_ = false;  // by ]
 };
 
 }  // namespace

@@ -9,54 +9,14 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/solution/route_body.h"
+#include "waywiser/solution/route_label.h"
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
-
-// The part of a line up to its first colon, that included.
-std::string_view label_of(std::string_view line) {
-  const std::size_t colon = line.find(':');
-  return colon == std::string_view::npos ? std::string_view() : line.substr(0, colon + 1);
-}
-
 std::string_view first_word(std::string_view line) {
   return line.substr(0, line.find_first_of(" \t"));
-}
-
-enum class Label { none, route, vehicle };
-
-bool has_digit(std::string_view text) {
-  return text.find_first_of(kDigits) != std::string_view::npos;
-}
-
-std::string_view without_blanks_before(std::string_view text) {
-  return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-// "#1:", "# 1 :": nothing but a number between.
-bool is_bare_number(std::string_view label) {
-  return has_digit(label) && label.find_first_not_of("#:0123456789 \t") == std::string_view::npos;
-}
-
-// What kind of label a line begins with. "Routes", "Route minimisation" and the like are none.
-Label kind_of(std::string_view line) {
-  const std::string_view label = label_of(line);
-  if (line.starts_with('#')) return is_bare_number(label) ? Label::route : Label::none;
-  const std::string word = letters_of(first_word(line));
-  if (word == "ROUTE") {
-    const std::string_view rest = without_blanks_before(line.substr(word.size()));
-    if (rest.starts_with('#') || rest.starts_with(':') || has_digit(rest.substr(0, 1)))
-      return Label::route;
-  }
-  const std::string letters = letters_of(label);
-  for (const std::string_view name : {"VEHICLE", "TRUCK", "TOUR", "DRIVER"}) {
-    if (has_digit(label) && (word == name || (word == "ROUTE" && letters.ends_with(name))))
-      return Label::vehicle;
-  }
-  return Label::none;
 }
 
 class RouteLineReader {
@@ -67,9 +27,9 @@ class RouteLineReader {
     while (!scanner_.at_end()) {
       Scanner ahead = scanner_;
       const Word line = ahead.rest_of_line();
-      const Label kind = kind_of(line.text);
-      if (kind != Label::none) {
-        read_route(line, kind);
+      const RouteLabel label = route_label(line.text);
+      if (label.kind == LabelKind::route || label.kind == LabelKind::vehicle) {
+        read_route(line, label);
       } else if (letters_of(line.text).starts_with("COST") ||
                  letters_of(line.text).starts_with("TOTALCOST")) {
         read_cost();
@@ -102,6 +62,7 @@ class RouteLineReader {
   // "Time 12.3", "status: optimal", "Distance of the route: 20m": what tools write below a route. A
   // misspelt label ("Routes #2: 4") is no remark.
   static bool is_remark(std::string_view line) {
+    if (route_label(line).kind == LabelKind::remark) return true;
     const std::string_view word = first_word(line);
     if (upper_case(word).starts_with("ROUT")) return false;
     if (line.find_first_of(":=") != std::string_view::npos) return true;
@@ -109,39 +70,40 @@ class RouteLineReader {
     return value != std::string_view::npos && parse_decimal(line.substr(value)).ok();
   }
 
-  void read_route(const Word& line, Label kind) {
-    const std::string_view label = label_of(line.text);
-    if (label.empty())
+  void read_route(const Word& line, const RouteLabel& label) {
+    if (!label.ended)
       throw scanner_.error({{}, line.offset + line.text.size()},
                            "a colon after the number of the route");
-    check_label(line, label, kind);
+    check_label(line, label);
     std::vector<std::int64_t> route;
-    append_customers(scanner_, {line.text.substr(label.size()), line.offset + label.size()}, route);
+    append_customers(scanner_, {line.text.substr(label.length), line.offset + label.length}, route);
     solution_.routes.push_back(std::move(route));
   }
 
-  void check_label(const Word& line, std::string_view label, Label kind) {
-    std::string number(label.substr(std::min(label.find_first_of(kDigits), label.size() - 1)));
-    number.erase(std::min(number.find_first_not_of(kDigits), number.size()));
-    const DecimalResult parsed = parse_decimal(number);
+  void check_label(const Word& line, const RouteLabel& label) {
+    if (label.number.empty() && label.text.find('#') == std::string_view::npos && numbers_.empty())
+      return;  // "Route: 5 3", as all before it
+    const DecimalResult parsed = parse_decimal(label.number);
     const std::int64_t value = parsed.value.digits;
-    if (parsed.ok() && !numbers_.insert(value).second) {
+    const bool numbered_late = numbers_.empty() && !solution_.routes.empty();
+    if (parsed.ok() && !numbered_late && !numbers_.insert(value).second) {
       solution_.warnings.push_back(
-          fmt::format("\"{}\" stands there twice: both lines are read as routes",
-                      label.substr(0, label.size() - 1)));
+          fmt::format("\"{}\" stands there twice: both lines are read as routes", label.text));
       return;
     }
-    if (parsed.ok() && kind == Label::vehicle) return;
+    if (parsed.ok() && !numbered_late && label.kind == LabelKind::vehicle) return;
     if (parsed.ok() && numbers_.size() == 1 && (value == 0 || value == 1)) first_number_ = value;
     const std::int64_t wanted = first_number_ + static_cast<std::int64_t>(numbers_.size()) - 1;
-    if (parsed.ok() && value == wanted) return;
-    throw InputError(scanner_.place(line), "route " + quoted(found_label(label)),
-                     fmt::format("\"Route #{}:\"", std::max<std::int64_t>(wanted, 1)));
+    if (parsed.ok() && !numbered_late && value == wanted) return;
+    throw InputError(scanner_.place(line), "route " + quoted(found_label(label.text)),
+                     numbered_late
+                         ? "\"Route:\", as above"
+                         : fmt::format("\"Route #{}:\"", std::max<std::int64_t>(wanted, 1)));
   }
 
   // What stands between the word Route and the colon.
   static std::string found_label(std::string_view label) {
-    std::string text(label.substr(0, label.size() - 1));
+    std::string text(label);
     if (upper_case(text).starts_with("ROUTE")) text.erase(0, 5);
     text.erase(0, std::min(text.find_first_not_of(" \t#"), text.size()));
     return text;
@@ -195,7 +157,8 @@ class RouteLineReader {
 }  // namespace
 
 bool begins_route(Scanner scanner) {
-  return kind_of(scanner.rest_of_line().text) != Label::none;
+  const LabelKind kind = route_label(scanner.rest_of_line().text).kind;
+  return kind == LabelKind::route || kind == LabelKind::vehicle;
 }
 
 SolutionFile read_route_lines(Scanner scanner) {

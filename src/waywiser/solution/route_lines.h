@@ -7,14 +7,14 @@
 
 namespace waywiser {
 
-// True if the line at the scanner is the label of a route: "Route #1:", "Route 1 :", "Vehicle 1:",
-// "Route for vehicle 0:", "#1:".
+// True if the line at the scanner begins with the label of a route (route_label.h).
 bool begins_route(Scanner scanner);
 
 // Reads to the end of the scanner: labels as above with the customers behind them or on the lines
 // that follow (route_body.h), costs ("Cost 12.5", "Total cost: 12.5", 12.5 alone) and, below the
 // first route, remarks, which are passed. Routes count up from 1 or 0, so that a lost line is
-// noticed; a number twice is told as a warning. Vehicles may be left out. Throws InputError.
+// noticed; a number twice is told as a warning. Vehicles may be left out, and "Route:" in every
+// line is as good. Throws InputError.
 SolutionFile read_route_lines(Scanner scanner);
 
 }  // namespace waywiser

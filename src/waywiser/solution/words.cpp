@@ -1,5 +1,8 @@
 #include "waywiser/solution/words.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace waywiser {
 
 std::int64_t customer_number(const Scanner& scanner, const Word& word) {
@@ -19,6 +22,15 @@ std::string cost_text(const Scanner& scanner, const Word& word) {
 bool is_lone_cost(const Word& line) {
   return line.text.find_first_of(".eE") != std::string_view::npos &&
          parse_decimal(line.text).fault != DecimalFault::malformed;
+}
+
+bool is_measure(std::string_view word) {
+  static constexpr std::string_view kMeasures[] = {
+      "CAPACITY", "COST",        "COSTS",     "DEMAND", "DIST",    "DISTANCE", "DURATION",
+      "FEASIBLE", "LATE",        "LATENESS",  "LENGTH", "LOAD",    "MAKESPAN", "OBJECTIVE",
+      "PENALTY",  "QUANTITY",    "TARDINESS", "TIME",   "TOTAL",   "TRAVEL",   "UTILISATION",
+      "USED",     "UTILIZATION", "VIOLATION", "WAIT",   "WAITING", "WEIGHT"};
+  return std::find(std::begin(kMeasures), std::end(kMeasures), word) != std::end(kMeasures);
 }
 
 }  // namespace waywiser

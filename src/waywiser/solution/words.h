@@ -20,4 +20,8 @@ std::string cost_text(const Scanner& scanner, const Word& word);
 // none.
 bool is_lone_cost(const Word& line);
 
+// True for a word, in upper case, that says something about a route rather than who is on it:
+// DISTANCE, LOAD, COST, ...
+bool is_measure(std::string_view word);
+
 }  // namespace waywiser
