@@ -31,6 +31,19 @@ void compare_solvers(Analysis& analysis, const InstanceSource& source) {
   if (!analysis.contests.empty()) analysis.coordinate_sets = coordinate_sets(analysis.data, source);
 }
 
+void measure_bias(Analysis& analysis, const std::vector<std::int64_t>& factors,
+                  const InstanceSource& source) {
+  analysis.pair_bias = pair_bias(analysis.data, factors, source);
+  analysis.short_arcs = short_arc_bias(analysis.data, factors, analysis.pair_bias.ties, source);
+}
+
+void measure_otherwise(Analysis& analysis) {
+  analysis.auc_parts = auc_parts(analysis.data);
+  analysis.lambda_sweep = lambda_sweep(analysis.data);
+  analysis.horizon_sweep = horizon_sweep(analysis.data);
+  analysis.pool_effects = pool_effects(analysis.data);
+}
+
 }  // namespace
 
 std::size_t Analysis::scalings() const {
@@ -58,11 +71,11 @@ Analysis complete_analysis(StudyData data, const InstanceSource& source) {
   analysis.cost_errors = cost_errors(own);
   analysis.error_variances = error_variances(own);
   analysis.goal_curves = goal_curves(own);
+  measure_otherwise(analysis);
   std::set<std::int64_t> factors;
   for (const Configuration& c : own.configurations)
     if (c.scaling) factors.insert(c.scaling->P);
-  if (source && !factors.empty())
-    analysis.pair_bias = pair_bias(own, {factors.begin(), factors.end()}, source);
+  if (source && !factors.empty()) measure_bias(analysis, {factors.begin(), factors.end()}, source);
   analysis.selection = selection_analyses(own);
   return analysis;
 }

@@ -11,8 +11,11 @@
 #include "waywiser/metrics/goal.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/metrics/pairwise.h"
+#include "waywiser/metrics/pool_effect.h"
 #include "waywiser/metrics/progress.h"
 #include "waywiser/metrics/ranking.h"
+#include "waywiser/metrics/remeasure.h"
+#include "waywiser/metrics/short_arcs.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/metrics/summary.h"
 #include "waywiser/metrics/vehicles.h"
@@ -44,6 +47,11 @@ struct Analysis {
   std::vector<ErrorVariance> error_variances;
   std::vector<GoalCurve> goal_curves;
   PairBiasResult pair_bias;
+  std::vector<ShortArcBias> short_arcs;
+  std::vector<AucParts> auc_parts;  // by run
+  std::vector<LensColumn> lambda_sweep;
+  std::vector<LensColumn> horizon_sweep;
+  std::vector<PoolEffect> pool_effects;
   std::vector<SelectionAnalysis> selection;  // that of the choices first
 
   // Scaled configurations that differ in P, scheme or ties: 1 means that the study does not compare

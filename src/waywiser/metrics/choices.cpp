@@ -57,6 +57,19 @@ Entry real_number(const char* key, const char* meaning, double Choices::* field)
           "a positive number"};
 }
 
+// A path, relative to the study file; "none" for none.
+Entry folder(const char* key, const char* meaning, std::string Choices::* field) {
+  return {key,
+          meaning,
+          {},
+          [=](const Choices& c) { return c.*field; },
+          [=](Choices& c, const std::vector<std::string>& v) {
+            if (v.front().empty()) throw std::invalid_argument(v.front());
+            c.*field = v.front();
+          },
+          "a folder, or \"none\","};
+}
+
 template <class Integer>
 Entry integer(const char* key, const char* meaning, Integer Choices::* field, Integer largest) {
   return {key,
@@ -99,6 +112,13 @@ std::vector<Entry> make_entries() {
       named("gap", "denominator of the gaps: c*, or max(c, c*)", {"reference", "berthold"},
             &Choices::denominator),
       named("references", "source of c*", {"catalogue", "study"}, &Choices::references),
+      named("judge", "whose verdict makes routes feasible on the real instance",
+            {"double", "exact"}, &Choices::judge),
+      named("integer-references",
+            "c*P: least cost of the runs on that I^P, or of all kept routes of the study",
+            {"own", "pooled"}, &Choices::integer_references),
+      folder("best-known-routes", "folder of NAME.sol whose routes the pool has, too",
+             &Choices::best_known_routes),
       named("seeds", "which seeds enter the mean of an instance", {"available", "complete"},
             &Choices::seeds),
       named("zeros", "zero differences in Wilcoxon", {"wilcox", "pratt", "zsplit"},

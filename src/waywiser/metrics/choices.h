@@ -29,6 +29,16 @@ enum class ReferenceSource {
               // study
   study,      // the best float-feasible cost of the study
 };
+// Whose verdict says that routes are feasible on the real instance.
+enum class FeasibleIn {
+  doubles,  // IEEE doubles without tolerance, as the paper
+  exact,    // the reals
+};
+// What c*P is the least of.
+enum class IntegerReferenceSource {
+  own,     // the runs on that I^P
+  pooled,  // and every route that the study keeps, whatever it was found on
+};
 // Which seeds enter the mean of a configuration and instance.
 enum class SeedMean {
   available,  // those that have a result
@@ -61,6 +71,9 @@ struct Choices {
   InfeasibleLast infeasible_last = InfeasibleLast::penalise;
   GapDenominator denominator = GapDenominator::reference;
   ReferenceSource references = ReferenceSource::catalogue;
+  FeasibleIn judge = FeasibleIn::doubles;
+  IntegerReferenceSource integer_references = IntegerReferenceSource::own;
+  std::string best_known_routes = "none";  // a folder of NAME.sol for `pooled`
   SeedMean seeds = SeedMean::available;
   ZeroRule zeros = ZeroRule::wilcox;
   Side side = Side::two_sided;  // two_sided, or greater: one-sided towards the observed sign

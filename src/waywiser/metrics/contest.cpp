@@ -110,7 +110,7 @@ void find_groups(Contest& contest) {
 }
 
 bool solved(const AnalysedRun& run) {
-  return run.counts() && run.last && run.last->float_feasible;
+  return run.counts() && run.last && run.last->feasible;
 }
 
 // Gaps over the runs that all solved, so that nobody gains by failing on the hard ones.

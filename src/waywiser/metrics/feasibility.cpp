@@ -24,7 +24,7 @@ void add(Sums& sums, const AnalysedRun& run) {
   ++sums.runs;
   sums.first += std::isinf(run.trajectory.real_costs.front()) ? 0.0 : 1.0;
   sums.all += run.measures.feasible_share;
-  sums.last += run.last->float_feasible ? 1.0 : 0.0;
+  sums.last += run.last->feasible ? 1.0 : 0.0;
   sums.incumbents += static_cast<double>(run.trajectory.size());
 }
 

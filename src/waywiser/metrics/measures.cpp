@@ -27,8 +27,8 @@ void offer_incumbents(const StudyData& data, const AnalysedRun& run, AnalysedIns
 
 void measure_gaps(const StudyData& data, AnalysedRun& run, const IntegerReferences& references) {
   RunMeasures& m = run.measures;
-  const bool penalised = data.choices.infeasible_last == InfeasibleLast::penalise &&
-                         !(run.last && run.last->float_feasible);
+  const bool penalised =
+      data.choices.infeasible_last == InfeasibleLast::penalise && !(run.last && run.last->feasible);
   const StepFunction real = float_gap_of(data, run);
   m.auc_float = penalised ? 1.0 : area_under(real);
   const auto integer = integer_gap_of(data, run, references);
@@ -41,7 +41,7 @@ void measure_last(const StudyData& data, AnalysedRun& run) {
   const AnalysedInstance& instance = data.instances[run.instance];
   const auto& reference = instance.reference;
   m.gap = m.error = m.error_cost = m.error_travel = m.fleet_gap = m.distance_gap = kNan;
-  if (!run.last || !run.last->float_feasible) return;
+  if (!run.last || !run.last->feasible) return;
   const FinalIncumbent& last = *run.last;
   const double travel = last.real_cost - vehicle_cost(data, instance) * last.routes;
   if (reference) {
@@ -105,7 +105,7 @@ void find_references(StudyData& data) {
   }
 }
 
-IntegerReferences::IntegerReferences(const StudyData& data)
+IntegerReferences::IntegerReferences(const StudyData& data, IntegerReferenceSource source)
     : best_(data.instances.size() * data.configurations.size()),
       configurations_(data.configurations.size()) {
   for (const Configuration& c : data.configurations) {
@@ -123,6 +123,7 @@ IntegerReferences::IntegerReferences(const StudyData& data)
       best = std::min(best.value_or(std::numeric_limits<double>::infinity()),
                       static_cast<double>(cost));
   }
+  if (source == IntegerReferenceSource::pooled) take_pooled(data);
 }
 
 void IntegerReferences::take_frozen(const StudyData& data) {
@@ -140,8 +141,19 @@ void IntegerReferences::take_frozen(const StudyData& data) {
   }
 }
 
-std::optional<double> IntegerReferences::of(const AnalysedRun& run) const {
-  return best_[run.instance * configurations_ + group_[run.configuration]];
+void IntegerReferences::take_pooled(const StudyData& data) {
+  for (const PooledReference& reference : data.pooled) {
+    for (std::size_t i = 0; i < data.instances.size(); ++i) {
+      if (data.instances[i].digest != reference.digest) continue;
+      const double cost = reference.best(vehicle_cost(data, data.instances[i])).cost;
+      for (std::size_t c = 0; c < configurations_; ++c) {
+        const auto& scaling = data.configurations[c].scaling;
+        if (group_[c] != c || !scaling || canonical(*scaling) != reference.scaling) continue;
+        auto& best = best_[i * configurations_ + c];
+        best = std::min(best.value_or(cost), cost);
+      }
+    }
+  }
 }
 
 StepFunction float_gap_of(const StudyData& data, const AnalysedRun& run) {

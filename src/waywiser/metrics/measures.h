@@ -9,15 +9,24 @@ namespace waywiser {
 void find_references(StudyData& data);
 
 // c*P: the frozen value where there is one, else the best cost on I^P over all runs of the study
-// within their limits, any solver and seed.
+// within their limits, any solver and seed; with `pooled` also the routes of the pool, where they
+// cost less.
 // By instance x configurations that share P, scheme and ties. Empty: nobody solved I^P.
 class IntegerReferences {
  public:
-  explicit IntegerReferences(const StudyData& data);
-  std::optional<double> of(const AnalysedRun& run) const;
+  explicit IntegerReferences(const StudyData& data)
+      : IntegerReferences(data, data.choices.integer_references) {}
+  IntegerReferences(const StudyData& data, IntegerReferenceSource source);
+  std::optional<double> of(const AnalysedRun& run) const {
+    return of(run.instance, run.configuration);
+  }
+  std::optional<double> of(std::size_t instance, std::size_t configuration) const {
+    return best_[instance * configurations_ + group_[configuration]];
+  }
 
  private:
   void take_frozen(const StudyData& data);
+  void take_pooled(const StudyData& data);
 
   std::vector<bool> frozen_;
   std::vector<std::size_t> group_;           // of each configuration: the first with its scaling

@@ -7,8 +7,8 @@
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/read.h"
+#include "waywiser/metrics/rounded_arc.h"
 #include "waywiser/metrics/study_data.h"
-#include "waywiser/scaling/rounding.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/verify.h"
 
@@ -16,27 +16,16 @@ namespace waywiser {
 
 namespace {
 
-// The travel time of one arc under nearest rounding, in units of 1/P.
-Int128 nearest_arc(const Instance& instance, int from, int to, std::int64_t P, Ties ties) {
-  if (instance.euclidean()) {
-    return scaled_root(instance.squared_length(from, to), instance.coordinate_decimals, P,
-                       Direction::nearest, ties);
-  }
-  const DecimalMatrix& matrix = instance.distances ? *instance.distances : *instance.durations;
-  const std::size_t cell =
-      static_cast<std::size_t>(from) * instance.size() + static_cast<std::size_t>(to);
-  return scaled_rational(matrix.values[cell], matrix.decimals, P, Direction::nearest, ties);
-}
-
-Int128 nearest_travel(const Instance& instance, const Routes& routes, std::int64_t P, Ties ties) {
+// The travel time of routes under nearest rounding, in units of 1/P.
+Int128 travel_under(const Instance& instance, const Routes& routes, const Scaling& nearest) {
   Int128 total = 0;
   for (const Route& route : routes) {
     int at = 0;
     for (const int customer : route) {
-      total += nearest_arc(instance, at, customer, P, ties);
+      total += rounded_distance(instance, at, customer, nearest);
       at = customer;
     }
-    if (!route.empty()) total += nearest_arc(instance, at, 0, P, ties);
+    if (!route.empty()) total += rounded_distance(instance, at, 0, nearest);
   }
   return total;
 }
@@ -119,7 +108,8 @@ void StudyDataBuilder::rescore(const Run& run, AnalysedRun& analysed) {
   for (const std::int64_t P : factors_) {
     if (scaling && scaling->P != P && scaling->P != factors_.back()) continue;
     const Ties ties = scaling ? canonical(*scaling).ties : Ties::half_up;
-    const auto scaled = static_cast<double>(nearest_travel(*instance, *solution, P, ties));
+    const auto scaled =
+        static_cast<double>(travel_under(*instance, *solution, {P, Rounding::nearest, ties}));
     analysed.rescored.push_back(
         {P, scaled / static_cast<double>(P) - travel, analysed.last->real_cost, travel});
   }

@@ -53,11 +53,13 @@ std::vector<std::size_t> sort_by(std::vector<Value>& values, Key key) {
   return moved;
 }
 
-void keep_incumbents(const Run& run, AnalysedRun& analysed) {
+void keep_incumbents(const Run& run, FeasibleIn judge, AnalysedRun& analysed) {
   double previous = 0.0;
   const std::size_t size = run.incumbents.size();
   analysed.trajectory.times.reserve(size);
   analysed.trajectory.real_costs.reserve(size);
+  analysed.trajectory.given_costs.reserve(size);
+  analysed.trajectory.verdicts.reserve(size);
   analysed.trajectory.routes.reserve(size);
   if (run.description.scaling) analysed.trajectory.costs.reserve(size);
   for (std::size_t k = 0; k < size; ++k) {
@@ -71,11 +73,15 @@ void keep_incumbents(const Run& run, AnalysedRun& analysed) {
     analysed.trajectory.times.push_back(time);
     if (run.description.scaling) analysed.trajectory.costs.push_back(it.cost);
     analysed.trajectory.routes.push_back(it.routes);
-    analysed.trajectory.real_costs.push_back(
-        it.float_feasible ? it.cost_double : std::numeric_limits<double>::infinity());
+    const Verdicts verdicts{it.float_feasible, it.exact_feasible};
+    const bool feasible = verdicts.feasible(judge);
+    analysed.trajectory.real_costs.push_back(feasible ? it.cost_double
+                                                      : std::numeric_limits<double>::infinity());
+    analysed.trajectory.given_costs.push_back(it.cost_double);
+    analysed.trajectory.verdicts.push_back(verdicts);
     analysed.judge_split += it.float_feasible != it.exact_feasible ? 1 : 0;
-    analysed.last = FinalIncumbent{it.routes,         it.cost,           it.cost_double,
-                                   it.float_feasible, it.exact_feasible, it.lateness};
+    analysed.last = FinalIncumbent{it.routes, it.cost,           it.cost_double,
+                                   feasible,  it.exact_feasible, it.lateness};
   }
 }
 
@@ -91,6 +97,10 @@ StudyDataBuilder::StudyDataBuilder(const StudyFile& study, const Choices& choice
   data_.choices = choices;
   data_.seeds = study.seeds;
   for (const StudySolver& solver : study.solvers) data_.solvers.push_back(solver.name);
+  if (choices.integer_references == IntegerReferenceSource::pooled && source_) {
+    const bool none = choices.best_known_routes == "none";
+    pool_.emplace(study, none ? "" : study.base() / choices.best_known_routes, source_);
+  }
   std::sort(factors_.begin(), factors_.end());
   std::sort(data_.seeds.begin(), data_.seeds.end());
 }
@@ -120,8 +130,11 @@ void StudyDataBuilder::add(Run&& run) {
   analysed.disturbed = run.disturbed;
   analysed.late_reports = run.late_reports;
   analysed.differing_cpu = run.differing_cpu;
-  keep_incumbents(run, analysed);
-  if (analysed.counts()) rescore(run, analysed);
+  keep_incumbents(run, data_.choices.judge, analysed);
+  if (analysed.counts()) {
+    rescore(run, analysed);
+    if (pool_) pool_->offer(run);
+  }
   data_.runs.push_back(std::move(analysed));
 }
 
@@ -158,6 +171,11 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
         std::to_string(without_routes_) +
         " runs could not be re-scored: their records keep no routes of their last incumbent "
         "within the limit";
+  }
+  if (pool_) {
+    data_.pooled = pool_->take();
+    data_.pooled_solutions = pool_->priced();
+    data_.pool_fault = pool_->fault();
   }
   find_references(data_);
   measure_runs(data_);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "waywiser/metrics/choices.h"
+#include "waywiser/metrics/pooled_reference.h"
 #include "waywiser/metrics/trajectory.h"
 #include "waywiser/study/file.h"
 #include "waywiser/study/load.h"
@@ -51,7 +52,7 @@ struct FinalIncumbent {
   int routes = 0;
   std::int64_t cost = 0;   // c on I^P
   double real_cost = 0.0;  // lambda r + distance on I, feasible there or not
-  bool float_feasible = false;
+  bool feasible = false;   // on I, by the choice `judge`
   bool exact_feasible = false;
   double lateness = 0.0;
 };
@@ -118,8 +119,11 @@ struct StudyData {
   std::int64_t damaged = 0;
   std::int64_t newer = 0;  // records of a newer version of Waywiser
   Makings makings;
-  std::string references_date;       // the newest date of the references from outside
-  std::optional<References> frozen;  // by `study freeze`: c*P, and c* where nothing is published
+  std::string references_date;          // the newest date of the references from outside
+  std::optional<References> frozen;     // by `study freeze`: c*P, and c* where nothing is published
+  std::vector<PooledReference> pooled;  // with the choice `integer-references = "pooled"`
+  std::size_t pooled_solutions = 0;     // that were priced for it
+  std::string pool_fault;               // what is not in the pool, or ""
   // Why H2 has no figures, or "".
   std::string rescoring_fault;
 
@@ -144,6 +148,7 @@ class StudyDataBuilder {
   StudyData data_;
   std::vector<std::int64_t> factors_;  // every P of the study
   InstanceSource source_;
+  std::optional<RoutePool> pool_;
   std::size_t without_instance_ = 0;
   std::size_t without_routes_ = 0;
 };

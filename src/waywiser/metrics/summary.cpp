@@ -35,7 +35,7 @@ struct Collected {
 void collect(Collected& values, const AnalysedRun& run) {
   const RunMeasures& m = run.measures;
   const bool solved = run.last.has_value();
-  const bool feasible = solved && run.last->float_feasible;
+  const bool feasible = solved && run.last->feasible;
   values.auc_float.add(m.auc_float);
   values.auc_integer.add(m.auc_integer);
   values.gap.add(m.gap);
@@ -64,7 +64,7 @@ void count(ConfigurationSummary& summary, const AnalysedRun& run) {
   summary.disturbed += run.disturbed ? 1U : 0U;
   summary.late_reports += run.late_reports > 0 ? 1U : 0U;
   summary.differing_cpu += run.differing_cpu > 0 ? 1U : 0U;
-  summary.feasible_runs += run.last && run.last->float_feasible ? 1U : 0U;
+  summary.feasible_runs += run.last && run.last->feasible ? 1U : 0U;
 }
 
 void take_means(ConfigurationSummary& summary, const Collected& values) {

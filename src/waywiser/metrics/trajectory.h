@@ -11,11 +11,20 @@
 
 namespace waywiser {
 
+// What the two judges of I say.
+struct Verdicts {
+  bool in_doubles : 1;
+  bool exact : 1;
+  bool feasible(FeasibleIn judge) const { return judge == FeasibleIn::exact ? exact : in_doubles; }
+};
+
 // The incumbents of one run within its limit, in order of time.
 struct Trajectory {
   std::vector<double> times;        // on the study's clock
   std::vector<std::int64_t> costs;  // c on I^P; empty for the control row
-  std::vector<double> real_costs;   // c on I: infinite where not float-feasible
+  std::vector<double> real_costs;   // c on I: infinite where late, by the choice `judge`
+  std::vector<double> given_costs;  // c on I of the routes, late or not
+  std::vector<Verdicts> verdicts;
   std::vector<int> routes;
   std::size_t size() const { return times.size(); }
 };

@@ -34,7 +34,7 @@ bool is_published(const AnalysedInstance& instance) {
 void add(InstanceFleet& fleet, const StudyData& data, std::size_t index) {
   const AnalysedRun& run = data.runs[index];
   ++fleet.runs;
-  if (!run.last || !run.last->float_feasible) return;
+  if (!run.last || !run.last->feasible) return;
   const Fleet own = final_fleet(data, run);
   if (fleet.solved == 0 || better(own, fleet.best, data.objective)) {
     fleet.best = own;

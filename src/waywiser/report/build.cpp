@@ -79,6 +79,24 @@ std::string limits_text(const StudyData& data) {
   return listed(texts);
 }
 
+std::string integer_references_text(const StudyData& data) {
+  const std::string frozen = data.frozen ? ", frozen on " + data.frozen->date : "";
+  if (data.choices.integer_references == IntegerReferenceSource::own)
+    return "the best cost of this study on each I^P" + frozen;
+  return fmt::format(
+      "the least of this study's costs on each I^P{} and of what {} cost there that it keeps{}",
+      frozen, counted(data.pooled_solutions, "solution"),
+      data.choices.best_known_routes == "none" ? "" : " or that are best known");
+}
+
+std::string evaluation_text(const Choices& choices) {
+  return std::string("float AUC, gaps and feasibility on the real instance ") +
+         (choices.judge == FeasibleIn::doubles
+              ? "in IEEE doubles without tolerance"
+              : "by the exact verdict over the reals (costs in IEEE doubles)") +
+         "; integer AUC on I^P";
+}
+
 std::string references_text(const StudyData& data) {
   std::size_t published = 0;
   std::size_t own = 0;
@@ -94,9 +112,8 @@ std::string references_text(const StudyData& data) {
     parts.push_back("the best float-feasible cost of this study for " + counted(own, "instance"));
   }
   if (unknown > 0) parts.push_back("none for " + counted(unknown, "instance"));
-  return "c* is " + (parts.empty() ? "unknown" : listed(parts)) +
-         "; c*P is the best cost of this study on each I^P" +
-         (data.frozen ? ", frozen on " + data.frozen->date : "");
+  return "c* is " + (parts.empty() ? "unknown" : listed(parts)) + "; c*P is " +
+         integer_references_text(data);
 }
 
 std::string ties_text(const StudyData& data) {
@@ -173,9 +190,7 @@ std::vector<Fact> report_facts(const StudyData& data) {
   return {
       {"P", P.empty() ? "none" : listed(P)},
       {"rounding", schemes.empty() ? "none" : listed(schemes) + ties_text(data)},
-      {"evaluation",
-       "float AUC, gaps and feasibility on the real instance in IEEE doubles without tolerance; "
-       "integer AUC on I^P"},
+      {"evaluation", evaluation_text(data.choices)},
       {"objective", fleet ? "fleet (10 n a route, then travel time)"
                           : "distance (travel time with at most K routes)"},
       {"references", references_text(data)},
@@ -205,6 +220,9 @@ Report build_report(const Analysis& analysis, const Style& style) {
   sections.push_back(cost_error_section(analysis, style));
   sections.push_back(goal_section(analysis, style));
   sections.push_back(bias_section(analysis));
+  sections.push_back(measure_section(analysis));
+  sections.push_back(references_section(analysis));
+  sections.push_back(paper_section(analysis));
   sections.push_back(runs_section(analysis));
   sections.push_back(provenance_section(analysis));
   // A study of rounding is about configurations first, any other about its solvers.

@@ -134,8 +134,7 @@ void write_finals(JsonWriter& json, const StudyData& data) {
   final_column("cost", [&](const AnalysedRun& run) { json.value(run.last->cost); });
   final_column("real", [&](const AnalysedRun& run) { json.raw(digits(run.last->real_cost, 4)); });
   final_column("late", [&](const AnalysedRun& run) { json.raw(digits(run.last->lateness, 4)); });
-  final_column("feas",
-               [&](const AnalysedRun& run) { json.value(run.last->float_feasible ? 1 : 0); });
+  final_column("feas", [&](const AnalysedRun& run) { json.value(run.last->feasible ? 1 : 0); });
 }
 
 void write_runs(JsonWriter& json, const StudyData& data) {

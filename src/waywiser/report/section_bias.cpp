@@ -234,7 +234,7 @@ Section bias_section(const Analysis& analysis) {
   }
   if (!analysis.data.rescoring_fault.empty())
     section.paragraphs.push_back(analysis.data.rescoring_fault + ".");
-  section.tables = {pairs_table(analysis), pair_tests_table(analysis)};
+  section.tables = {pairs_table(analysis), pair_tests_table(analysis), short_arcs_table(analysis)};
   if (!analysis.selection.empty())
     section.tables.push_back(selection_table(analysis.selection.front()));
   section.tables.push_back(controls_table(analysis));

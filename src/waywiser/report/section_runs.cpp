@@ -13,7 +13,7 @@ std::string run_flags(const AnalysedRun& run) {
   add(run.invalid, "invalid");
   add(run.unservable, "unservable");
   add(!run.invalid && !run.unservable && !run.last, "unsolved");
-  add(run.last && !run.last->float_feasible, "late");
+  add(run.last && !run.last->feasible, "late");
   add(run.disturbed, "disturbed");
   add(run.late_reports > 0, "late-reports");
   add(run.differing_cpu > 0, "differing-cpu");
@@ -47,9 +47,9 @@ std::vector<Cell> run_row(const StudyData& data, const AnalysedRun& run) {
           solved ? integer_cell(run.last->routes) : number_cell(std::nan(""), 0),
           solved && c.scaling ? integer_cell(run.last->cost) : number_cell(std::nan(""), 0),
           number_cell(solved ? run.last->real_cost : std::nan(""), 2),
-          text_cell(!solved                    ? ""
-                    : run.last->float_feasible ? "yes"
-                                               : "no"),
+          text_cell(!solved              ? ""
+                    : run.last->feasible ? "yes"
+                                         : "no"),
           number_cell(solved ? run.last->lateness : std::nan(""), 4),
           count_cell(run.trajectory.size()),
           measure(m.feasible_share, 4),

@@ -13,7 +13,11 @@ Section goal_section(const Analysis& analysis, const Style& style);        // 6
 Section bias_section(const Analysis& analysis);                            // 7
 Section contests_section(const Analysis& analysis, const Style& style);    // solver against solver
 Section vehicles_section(const Analysis& analysis, const Style& style);    // NV and TD
-Section runs_section(const Analysis& analysis);        // every run, for programs and the page
+Section measure_section(const Analysis& analysis);  // the float AUC taken apart, measured otherwise
+Section references_section(const Analysis& analysis);  // c*P, pooled
+Section paper_section(const Analysis& analysis);   // figures of the paper that no other table has
+Table short_arcs_table(const Analysis& analysis);  // H1 on short arcs, of bias_section
+Section runs_section(const Analysis& analysis);    // every run, for programs and the page
 Section provenance_section(const Analysis& analysis);  // solvers, program, machines, times
 
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...

@@ -38,7 +38,7 @@ std::vector<Transfer> transfers(const StudyData& data) {
                            [&](const Transfer& t) { return t.scaling == *scaling; });
     if (it == all.end()) it = all.insert(all.end(), Transfer{*scaling});
     it->solved += 1.0;
-    it->feasible += run.last->float_feasible ? 1.0 : 0.0;
+    it->feasible += run.last->feasible ? 1.0 : 0.0;
   }
   return all;
 }
