@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +24,7 @@
 #include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 #include "waywiser/search/fleet/reduction.h"
+#include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/recorder.h"
 
 namespace {
@@ -37,7 +37,7 @@ struct Options {
   std::int64_t iterations = 0;
   std::uint64_t seed = 1;
   bool informed = false;
-  FleetParameters parameters;
+  Parameters parameters;
   std::vector<std::string> what;
 };
 
@@ -85,7 +85,7 @@ Figures reduce(const ScaledInstance& instance, const Options& options, int best_
   const auto problem = make_problem<T>(instance, Objective::fleet);
   const Neighbours<T> neighbours(problem, {});
   Random random(options.seed);
-  fleet::Reduction<T> reduction(problem, neighbours, options.parameters, random);
+  fleet::Reduction<T> reduction(problem, neighbours, options.parameters.fleet, random);
   Routes routes = singles(problem);
   const int target = std::max(figures.lower_bound, options.informed ? best_known : 0);
   while (static_cast<int>(routes.size()) > target) {
@@ -110,43 +110,6 @@ Figures reduce(const std::string& file, const Options& options, int best_known) 
                                : reduce<std::int64_t>(instance, options, best_known);
 }
 
-void set_parameter(FleetParameters& p, const std::string& assignment) {
-  const auto equals = assignment.find('=');
-  const std::string name = assignment.substr(0, equals);
-  const double value = std::atof(assignment.substr(equals + 1).c_str());
-  const std::map<std::string, double*> doubles = {{"squeeze_distance", &p.squeeze_distance},
-                                                  {"squeeze_warp", &p.squeeze_warp},
-                                                  {"perturbation_heat", &p.perturbation_heat},
-                                                  {"soft_hot", &p.soft_hot},
-                                                  {"soft_cold", &p.soft_cold},
-                                                  {"ruin_string", &p.ruin_string},
-                                                  {"ruin_mean", &p.ruin_mean},
-                                                  {"ruin_focus", &p.ruin_focus},
-                                                  {"soft_keep", &p.soft_keep},
-                                                  {"slice_growth", &p.slice_growth},
-                                                  {"long_slice", &p.long_slice},
-                                                  {"eject_share", &p.eject_share},
-                                                  {"soft_load_least", &p.soft_load_least},
-                                                  {"soft_load_most", &p.soft_load_most},
-                                                  {"soft_warp_least", &p.soft_warp_least},
-                                                  {"soft_warp_most", &p.soft_warp_most},
-                                                  {"weight_ratio", &p.weight_ratio}};
-  const std::map<std::string, int*> ints = {
-      {"squeeze_neighbours", &p.squeeze_neighbours}, {"squeeze_patience", &p.squeeze_patience},
-      {"squeeze_segment", &p.squeeze_segment},       {"archive_size", &p.archive_size},
-      {"ejected_at_most", &p.ejected_at_most},       {"perturbation", &p.perturbation},
-      {"soft_neighbours", &p.soft_neighbours},       {"long_route", &p.long_route}};
-  if (const auto it = doubles.find(name); it != doubles.end()) {
-    *it->second = value;
-  } else if (const auto whole = ints.find(name); whole != ints.end()) {
-    *whole->second = static_cast<int>(value);
-  } else if (name == "slice") {
-    p.slice = static_cast<std::int64_t>(value);
-  } else {
-    throw UsageError("no parameter " + name);
-  }
-}
-
 Options parse(int argc, char** argv) {
   Options options;
   for (int i = 1; i < argc; ++i) {
@@ -161,7 +124,10 @@ Options parse(int argc, char** argv) {
     } else if (flag == "--seed" && has_value) {
       options.seed = std::strtoull(argv[++i], nullptr, 10);
     } else if (flag == "--set" && has_value) {
-      set_parameter(options.parameters, argv[++i]);
+      const std::string_view setting = argv[++i];
+      const std::size_t equals = setting.find('=');
+      if (equals == std::string_view::npos) throw UsageError("--set takes NAME=VALUE");
+      set_parameter(options.parameters, setting.substr(0, equals), setting.substr(equals + 1));
     } else {
       options.what.emplace_back(flag);
     }

@@ -1,5 +1,8 @@
 #include "waywiser/search/kernel/parameters.h"
 
+#include <set>
+
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,6 +38,28 @@ TEST(Parameters, AreSetFromText) {
   set_parameter(parameters, "blink", "100");
   EXPECT_EQ(parameters.fleet_share, 0.25);
   EXPECT_EQ(parameters.blink, 100);
+}
+
+TEST(Parameters, HaveNamesOfTheirOwnAndTakeWhatIsInRange) {
+  std::set<std::string_view> names;
+  for (const ParameterInfo& info : parameter_table()) {
+    EXPECT_TRUE(names.insert(info.name).second) << info.name;
+    EXPECT_EQ(refusal(info.name, fmt::format("{}", info.least)), "");
+    EXPECT_EQ(refusal(info.name, fmt::format("{}", info.most)), "");
+    EXPECT_NE(refusal(info.name, fmt::format("{}", info.most + 1)), "");
+    EXPECT_EQ(refusal(info.name, fmt::format("{}", info.most - 0.5)) != "", info.integral);
+  }
+}
+
+// Of the search for fewer routes too, which has a struct of its own.
+TEST(Parameters, AreSetInBothStructs) {
+  Parameters parameters;
+  set_parameter(parameters, "fleet_weight_step", "1.5");
+  set_parameter(parameters, "fleet_slice", "7");
+  set_parameter(parameters, "detour_reductions", "2.5");
+  EXPECT_EQ(parameters.fleet.weight_step, 1.5);
+  EXPECT_EQ(parameters.fleet.slice, 7);
+  EXPECT_EQ(parameters.detour_reductions, 2.5);
 }
 
 TEST(Parameters, RefuseWhatIsOutOfRangeOrNoNumber) {

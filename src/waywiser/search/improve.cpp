@@ -9,10 +9,6 @@
 namespace waywiser::search {
 namespace {
 
-// A detour gets the time of so many of the slowest successful reductions of stage 1; half of it is
-// for its own.
-constexpr double kReductionsPerDetour = 6.0;
-
 // The longest route in two.
 Routes with_a_route_more(Routes routes) {
   const auto longest =
@@ -78,7 +74,7 @@ template <class T>
 auto Improvement<T>::way(double time, double seconds, double reduction_time) const -> Way {
   const bool brief = seconds < parameters_.population_seconds * problem_.customers;
   const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
-  const bool fit = kReductionsPerDetour * reduction_time <= for_detours;
+  const bool fit = parameters_.detour_reductions * reduction_time <= for_detours;
   if (!problem_.free_vehicles() && parameters_.detours > 0 && (long_routes_ ? fit : !brief)) {
     return Way::detours;
   }
@@ -149,7 +145,7 @@ void Improvement<T>::populate_by_detours(const Routes& start, const AnnealingSch
   const double for_all = parameters_.detour_share * (end - clock.elapsed());
   populate(start, 1, schedule, clock, end - for_all, recorder);
   // Each gets time enough to take a vehicle away again.
-  const double needed = kReductionsPerDetour * reduction_time;
+  const double needed = parameters_.detour_reductions * reduction_time;
   int left = parameters_.detours;
   if (needed > 0) left = static_cast<int>(std::clamp(for_all / needed, 1.0, 1.0 * left));
   for (; left > 0; --left) {

@@ -13,9 +13,17 @@ namespace {
 template <class T>
 typename Neighbours<T>::Sizes neighbour_sizes(const Parameters& parameters) {
   typename Neighbours<T>::Sizes sizes;
+  sizes.nearest = parameters.ruin_neighbours;
+  sizes.proximate = parameters.move_neighbours;
   sizes.arcs = parameters.candidates;
+  sizes.waiting_weight = parameters.waiting_weight;
   return sizes;
 }
+
+// The end of a budget of time is for what comes after the search: this share of it, but no more
+// than so many seconds.
+constexpr double kLastShare = 0.002;
+constexpr double kLastSeconds = 0.02;
 
 }  // namespace
 
@@ -84,7 +92,7 @@ void Stages<T>::reduce_fleet(int lower_bound) {
 template <class T>
 double Stages<T>::end() const {
   if (clock_.counts_iterations()) return clock_.limit();
-  return clock_.limit() - std::min(0.002 * clock_.limit(), 0.02 * clock_.second());
+  return clock_.limit() - std::min(kLastShare * clock_.limit(), kLastSeconds * clock_.second());
 }
 
 // First what comes quickly. Then, before time goes into an attempt that may fail, a short

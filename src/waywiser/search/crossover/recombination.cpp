@@ -4,12 +4,6 @@
 #include <utility>
 
 namespace waywiser::search {
-namespace {
-
-// Iterations that a child may take to find places for the customers left out by the exchange.
-constexpr std::int64_t kCompletion = 3000;
-
-}  // namespace
 
 template <class T>
 Recombination<T>::Recombination(const Problem<T>& problem, const Neighbours<T>& neighbours,
@@ -17,9 +11,9 @@ Recombination<T>::Recombination(const Problem<T>& problem, const Neighbours<T>& 
     : problem_(problem),
       exchange_(problem, neighbours, random),
       assembly_(problem, neighbours, random),
-      completion_(problem, neighbours, {parameters.local_neighbours, parameters.local_segment},
-                  random),
-      absence_(problem, neighbours, parameters, spacing, random) {}
+      completion_(problem, neighbours, parameters, random),
+      absence_(problem, neighbours, parameters, spacing, random),
+      child_absences_(parameters.child_absences) {}
 
 // Penalised local search first; absence counters where violations stay.
 template <class T>
@@ -27,7 +21,7 @@ std::optional<Routes> Recombination<T>::exchange_routes(const Routes& receiver, 
                                                         const Slice& slice) {
   const PartialSolution partial = exchange_(receiver, donor);
   std::optional<Routes> routes = completion_(partial, slice);
-  return routes ? routes : absence_.complete(partial, kCompletion, slice);
+  return routes ? routes : absence_.complete(partial, child_absences_, slice);
 }
 
 template <class T>

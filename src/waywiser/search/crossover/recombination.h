@@ -39,6 +39,7 @@ class Recombination {
   EdgeAssembly<T> assembly_;
   Completion<T> completion_;
   AbsenceReduction<T> absence_;
+  int child_absences_;  // its iterations on a child that is still violated
 };
 
 }  // namespace waywiser::search

@@ -6,10 +6,8 @@
 namespace waywiser::search {
 namespace {
 
+// Iterations between two looks at the clock.
 constexpr int kPoll = 16;
-// One iteration in four looks at every place, the others next to likely neighbours only.
-constexpr int kScanEvery = 4;
-constexpr double kTemperature = 10.0;  // in spacings, for states that are equally complete
 
 }  // namespace
 
@@ -20,7 +18,7 @@ AbsenceReduction<T>::AbsenceReduction(const Problem<T>& problem, const Neighbour
       neighbours_(neighbours),
       parameters_(parameters),
       random_(random),
-      temperature_(kTemperature * spacing),
+      temperature_(parameters.absence_heat * spacing),
       rings_(problem),
       order_({problem, problem.distance_row(0)}),
       counters_(problem.order()) {}
@@ -37,7 +35,7 @@ std::optional<Routes> AbsenceReduction<T>::complete(const PartialSolution& parti
       if (slice.over()) break;
       until_poll = slice.at_most(kPoll);
     }
-    iterate(k % kScanEvery == 0);
+    iterate(k % parameters_.absence_scan == 0);
     slice.clock().advance(1);
   }
   if (!absent_.empty()) return std::nullopt;

@@ -6,14 +6,6 @@
 #include <utility>
 
 namespace waywiser::search::fleet {
-namespace {
-
-constexpr double kWeightStep = 1.01;  // Nagata and Braysy's
-constexpr int kCounterLimit = 100;    // all counters are halved when one gets there
-constexpr double kOverlooked = 0.05;  // a feasible place is passed over with this probability
-constexpr int kWideEjection = 8;      // customers a route that make_feasible() takes out
-
-}  // namespace
 
 template <class T>
 EjectionSearch<T>::EjectionSearch(PenalisedRoutes<T>& plan, const Neighbours<T>& neighbours,
@@ -96,7 +88,7 @@ typename EjectionSearch<T>::Place EjectionSearch<T>::best_place(int customer, At
       const T detour = insertion.detour(u);
       feasible.offer(
           u, detour, [&] { return overload == 0.0 && warp == 0; },
-          [this] { return random_.unit() < kOverlooked; });
+          [this] { return random_.unit() < parameters_.overlooked; });
       const double penalty = overload + weights_.warp * static_cast<double>(warp) +
                              weights_.distance * static_cast<double>(detour);
       forced.offer(u, penalty, [] { return true; }, [] { return false; });
@@ -119,7 +111,7 @@ void EjectionSearch<T>::shift_weights() {
     warp += static_cast<double>(plan_.warp(route)) / warp_unit_;
     excess += static_cast<double>(plan_.excess(route)) / load_unit_;
   }
-  const double factor = warp < excess ? 1.0 / kWeightStep : kWeightStep;
+  const double factor = warp < excess ? 1.0 / parameters_.weight_step : parameters_.weight_step;
   const double most = parameters_.weight_ratio;
   weights_.warp =
       std::clamp(weights_.warp * factor, first_weights_.warp / most, first_weights_.warp * most);
@@ -127,7 +119,7 @@ void EjectionSearch<T>::shift_weights() {
 
 template <class T>
 void EjectionSearch<T>::count_failure(int customer) {
-  if (++counters_[customer] <= kCounterLimit) return;
+  if (++counters_[customer] <= parameters_.counter_limit) return;
   for (int& counter : counters_) counter = std::max(1, counter / 2);
 }
 
@@ -206,7 +198,7 @@ void EjectionSearch<T>::make_feasible(Pool& pool) {
   for (const int route : violated) {
     const FleetParameters& p = parameters_;
     std::vector<int> ejected;
-    if (ejector_.from_route(route, {std::max(kWideEjection, p.ejected_at_most), p.ejection_work,
+    if (ejector_.from_route(route, {std::max(p.wide_ejection, p.ejected_at_most), p.ejection_work,
                                     std::numeric_limits<std::int64_t>::max()})) {
       ejected = ejector_.customers();
     }

@@ -6,10 +6,8 @@
 namespace waywiser::search::fleet {
 namespace {
 
-constexpr int kLongestPause = 8;
-constexpr double kLongestSlice = 1e12;  // iterations
-// An annealing that is cut off while it is hot is lost: it gets this share of what is left at most.
-constexpr double kAnnealShare = 0.7;
+// In iterations; a slice that grows for ever must not leave the integers.
+constexpr double kLongestSlice = 1e12;
 
 }  // namespace
 
@@ -29,7 +27,7 @@ std::optional<Routes> Reduction<T>::attempt(const Routes& start, SearchClock& cl
   drop_easiest_route();
   ejection_.new_attempt();
   pause_ = pause_left_ = 0;
-  length_ = static_cast<double>(parameters_.slice);
+  length_ = parameters_.slice;
   anneals_next_ = false;
   return search(clock, until);
 }
@@ -50,7 +48,7 @@ std::optional<Routes> Reduction<T>::search(SearchClock& clock, double until) {
   const double anneal_factor = long_routes ? parameters_.long_slice : 1.0;
   const double eject_factor = long_routes ? parameters_.long_slice * parameters_.eject_share : 1.0;
   while (!solved() && !budget.over()) {
-    const bool first = length_ <= static_cast<double>(parameters_.slice);
+    const bool first = length_ <= parameters_.slice;
     if (!anneals_next_) {
       eject(static_cast<std::int64_t>(length_ * (first ? 1.0 : eject_factor)));
     } else if (parameters_.soft != 0 && pause_left_-- <= 0) {
@@ -97,7 +95,7 @@ void Reduction<T>::anneal(std::int64_t iterations) {
   const Snapshot before = plan_.snapshot();
   const Pool pool_before = pool_;
   const auto most_now =
-      static_cast<std::int64_t>(kAnnealShare * static_cast<double>(budget_->left()));
+      static_cast<std::int64_t>(parameters_.anneal_share * static_cast<double>(budget_->left()));
   AttemptSlice slice(*budget_, std::min(iterations, most_now));
   if (soft_.run(pool_, slice)) return;
   ejection_.make_feasible(pool_);
@@ -108,7 +106,7 @@ void Reduction<T>::anneal(std::int64_t iterations) {
   }
   plan_.restore(before);
   pool_ = pool_before;
-  pause_ = std::min(kLongestPause, 2 * pause_ + 1);
+  pause_ = std::min(parameters_.longest_pause, 2 * pause_ + 1);
   pause_left_ = pause_;
 }
 

@@ -9,12 +9,10 @@
 namespace waywiser::search::fleet {
 namespace {
 
-constexpr int kAdaptEvery = 200;      // iterations between two adaptations of the weights
-constexpr double kAdaptBy = 1.1;      // factor of one adaptation
-constexpr double kOften = 0.6;        // violated more often than this: the weight rises
-constexpr double kSeldom = 0.4;       // less often: it falls
-constexpr int kCoolingHalvings = 6;   // the temperature falls in 64 steps
-constexpr double kSplitString = 0.5;  // a customer inside a string survives with this probability
+// The temperature falls in 64 steps: it is looked up once in a few hundred iterations only.
+constexpr int kCoolingHalvings = 6;
+// Evaluations in the time that an iteration takes beside its own.
+constexpr std::int64_t kOverhead = 200;
 
 }  // namespace
 
@@ -52,7 +50,7 @@ bool SoftAnnealing<T>::run(std::vector<int>& pool, AttemptSlice& slice) {
     random_.shuffle(removed_);
     order_.sort(removed_, order);
     for (const int customer : removed_) place(customer);
-    slice.spend(evaluations_ + 200);
+    slice.spend(evaluations_ + kOverhead);
     if (plan_.feasible()) break;
     double change = -cost_before_;
     for (const int route : touched_) change += cost(route);
@@ -119,7 +117,7 @@ struct SoftAnnealing<T>::Strings {
   }
   int behind(int c, int most) const { return std::min(size(c) - owner.plan_.rank(c), most); }
   int draw_length(int size) const { return sizes.draw_length(size, owner.random_); }
-  bool draw_split() const { return owner.random_.unit() < kSplitString; }
+  bool draw_split() const { return owner.random_.unit() < owner.parameters_.ruin_split; }
   void take(const RuinString& string) {
     std::vector<int>& removed = owner.removed_;
     owner.touch(route(string.customer));
@@ -183,15 +181,15 @@ void SoftAnnealing<T>::count_violations() {
   }
   overloaded_ += overloaded ? 1 : 0;
   late_ += late ? 1 : 0;
-  if (++seen_ < kAdaptEvery) return;
-  const auto adapt = [](double& weight, double share, double least, double most) {
-    if (share > kOften) weight = std::min(weight * kAdaptBy, most);
-    if (share < kSeldom) weight = std::max(weight / kAdaptBy, least);
+  if (++seen_ < parameters_.soft_adapt_every) return;
+  const FleetParameters& p = parameters_;
+  const auto adapt = [&](double& weight, int count, double least, double most) {
+    const double share = static_cast<double>(count) / p.soft_adapt_every;
+    if (share > p.soft_often) weight = std::min(weight * p.soft_adapt_by, most);
+    if (share < p.soft_seldom) weight = std::max(weight / p.soft_adapt_by, least);
   };
-  adapt(weights_.load, static_cast<double>(overloaded_) / kAdaptEvery,
-        parameters_.soft_load_least / load_unit_, parameters_.soft_load_most / load_unit_);
-  adapt(weights_.warp, static_cast<double>(late_) / kAdaptEvery,
-        parameters_.soft_warp_least / length_unit_, parameters_.soft_warp_most / length_unit_);
+  adapt(weights_.load, overloaded_, p.soft_load_least / load_unit_, p.soft_load_most / load_unit_);
+  adapt(weights_.warp, late_, p.soft_warp_least / length_unit_, p.soft_warp_most / length_unit_);
   seen_ = overloaded_ = late_ = 0;
 }
 

@@ -2,8 +2,6 @@
 // Scale::length, loads in units of Scale::load (scale.h), so that they mean the same for every P.
 #pragma once
 
-#include <cstdint>
-
 namespace waywiser::search {
 
 struct FleetParameters {
@@ -23,6 +21,10 @@ struct FleetParameters {
   int ejection_work = 30'000;        // nodes of one enumeration
   int perturbation = 1000;           // random feasible moves tried after an ejection
   double perturbation_heat = 100.0;  // their temperature
+  double weight_step = 1.01;         // of the weights after a failed squeeze (Nagata and Braysy)
+  int counter_limit = 100;           // all counters of failures are halved when one is above
+  double overlooked = 0.05;          // a feasible place is passed over with this probability
+  int wide_ejection = 8;             // customers that make_feasible() takes out of a route at once
 
   // Annealed ruin and recreate with everybody on board.
   int soft = 1;                  // it takes turns with ejection search
@@ -32,19 +34,28 @@ struct FleetParameters {
   double ruin_string = 20.0;     // longest string that is taken out of a route
   double ruin_mean = 20.0;       // customers taken out on average
   double ruin_focus = 0.3;       // share of the ruins that start at a violated route
+  double ruin_split = 0.5;       // a customer inside a string stays with this probability
   double blink = 0.01;           // a place is overlooked with this probability
   double soft_load_least = 0.2;  // bounds of the weight of excess load, per unit of load
   double soft_load_most = 2.0;
   double soft_warp_least = 0.3;  // bounds of the weight of time warp, per unit of length
   double soft_warp_most = 3.0;
-  double soft_keep = 1.5;  // its result is kept if the pool grows by less than this factor
+  int soft_adapt_every = 200;  // iterations between two adaptations of these weights
+  double soft_adapt_by = 1.1;  // factor of one adaptation
+  double soft_often = 0.6;     // what is violated more often than this gets a larger weight
+  double soft_seldom = 0.4;    // what is less often a smaller one
+  double soft_keep = 1.5;      // its result is kept if the pool grows by less than this factor
 
   // Schedule, in iterations.
-  std::int64_t slice = 15'000;  // first slice of ejection search
-  double slice_growth = 1.25;   // each later slice of the two is longer by this factor
-  int long_route = 20;          // customers a route from which routes are long: then
-  double long_slice = 11.0;     //   slices of annealing are longer by this factor
-  double eject_share = 0.5;     //   and those of ejection search have this share of their length
+  int slice = 15'000;          // first slice of ejection search
+  double slice_growth = 1.25;  // each later slice of the two is longer by this factor
+  int long_route = 20;         // customers a route from which routes are long: then
+  double long_slice = 11.0;    //   slices of annealing are longer by this factor
+  double eject_share = 0.5;    //   and those of ejection search have this share of their length
+  int longest_pause = 8;       // turns that annealing sits out at most when nothing came of it
+  // An annealing that is cut off while it is hot is lost: it gets this share of what is left at
+  // most.
+  double anneal_share = 0.7;
 };
 
 }  // namespace waywiser::search

@@ -7,11 +7,11 @@
 namespace waywiser::search {
 namespace {
 
+// Customers between two looks at whether to give up.
 constexpr int kCancelEvery = 64;
-constexpr double kWaitingWeight = 0.2;
 
-// What is added to an arc that nobody can drive in time: above all else that arc_remoteness() adds
-// up, so that such arcs come last. The same for all usual instances, where integers stay exact.
+// What is added to an arc that nobody can drive in time: above all else that a remoteness adds up,
+// so that such arcs come last. The same for all usual instances, where integers stay exact.
 template <class T>
 double infeasible_penalty(const Problem<T>& problem) {
   double largest = static_cast<double>(*std::max_element(problem.due.begin(), problem.due.end()));
@@ -25,18 +25,34 @@ double infeasible_penalty(const Problem<T>& problem) {
 
 // How unlikely the arc (i, j) is on a good route.
 template <class T>
-double arc_remoteness(const Problem<T>& problem, double infeasible, int i, int j) {
+class Remoteness {
+ public:
+  Remoteness(const Problem<T>& problem, double waiting_weight)
+      : problem_(problem),
+        infeasible_(infeasible_penalty(problem)),
+        waiting_weight_(waiting_weight) {}
+
+  double operator()(int i, int j) const;
+
+ private:
+  const Problem<T>& problem_;
+  double infeasible_;
+  double waiting_weight_;
+};
+
+template <class T>
+double Remoteness<T>::operator()(int i, int j) const {
   const auto a = static_cast<std::size_t>(i);
   const auto b = static_cast<std::size_t>(j);
-  const auto travel = static_cast<double>(problem.duration(i, j));
+  const auto travel = static_cast<double>(problem_.duration(i, j));
   const double latest =
-      static_cast<double>(problem.due[a]) + static_cast<double>(problem.service[a]) + travel;
+      static_cast<double>(problem_.due[a]) + static_cast<double>(problem_.service[a]) + travel;
   const double earliest =
-      static_cast<double>(problem.ready[a]) + static_cast<double>(problem.service[a]) + travel;
-  const double waiting = std::max(0.0, static_cast<double>(problem.ready[b]) - latest);
-  const double lateness = std::max(0.0, earliest - static_cast<double>(problem.due[b]));
-  return static_cast<double>(problem.distance(i, j)) + kWaitingWeight * waiting +
-         (lateness > 0 ? infeasible + lateness : 0.0);
+      static_cast<double>(problem_.ready[a]) + static_cast<double>(problem_.service[a]) + travel;
+  const double waiting = std::max(0.0, static_cast<double>(problem_.ready[b]) - latest);
+  const double lateness = std::max(0.0, earliest - static_cast<double>(problem_.due[b]));
+  return static_cast<double>(problem_.distance(i, j)) + waiting_weight_ * waiting +
+         (lateness > 0 ? infeasible_ + lateness : 0.0);
 }
 
 // The `size` smallest of the keys that are offered, ties by number. What cannot be among them is
@@ -92,7 +108,7 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
   proximate_.assign(close_, 0);
   predecessors_.assign(arcs_, Candidate{0, T{}});
   successors_.assign(arcs_, Candidate{0, T{}});
-  const double infeasible = infeasible_penalty(problem);
+  const Remoteness<T> remoteness(problem, sizes.waiting_weight);
   const auto itself = [](int customer) { return customer; };
   Smallest near(near_);
   Smallest close(close_);
@@ -102,8 +118,8 @@ Neighbours<T>::Neighbours(const Problem<T>& problem, const Sizes& sizes,
     if (c % kCancelEvery == 0 && cancelled && cancelled()) return;
     for (int other = 1; other <= problem.customers; ++other) {
       if (other == c) continue;
-      const double into = arc_remoteness(problem, infeasible, other, c);
-      const double out = arc_remoteness(problem, infeasible, c, other);
+      const double into = remoteness(other, c);
+      const double out = remoteness(c, other);
       near.offer(
           static_cast<double>(std::min(problem.distance(c, other), problem.distance(other, c))),
           other);

@@ -24,6 +24,7 @@ class Neighbours {
     int nearest = 300;
     int proximate = 60;
     int arcs = 30;
+    double waiting_weight = 0.2;  // of proximate() and the arcs
   };
 
   // Quadratic time: a tenth of a second at n = 2,000, seconds at 10,000. Gives up where `cancelled`
@@ -33,8 +34,8 @@ class Neighbours {
 
   // By distance alone (the shorter of the two directions).
   std::span<const int> nearest(int customer) const { return slice(nearest_, customer, near_); }
-  // Time-aware (Vidal et al. 2013): distance + 0.2 x waiting + lateness that the better of the two
-  // arcs forces; arcs that are infeasible come last.
+  // Time-aware (Vidal et al. 2013): distance + a weight x waiting + lateness that the better of the
+  // two arcs forces; arcs that are infeasible come last.
   std::span<const int> proximate(int customer) const { return slice(proximate_, customer, close_); }
   // The same for one direction: likely predecessors u of the arc (u, customer), likely successors.
   std::span<const Candidate> predecessors(int customer) const {

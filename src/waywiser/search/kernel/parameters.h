@@ -9,9 +9,10 @@
 
 namespace waywiser::search {
 
-// Defaults are what parameter_table() lists; ranges are checked by set_parameter(). "Budget" is
-// the limit of the run in its own unit; "spacing" is a length of the instance: the side of the
-// square that its sites would fill evenly, divided by sqrt(200 n).
+// Constants of other files are no parameters of the method: they bound work or numbers, or say how
+// often a clock is asked. Defaults are what parameter_table() lists; ranges are checked by
+// set_parameter(). "Budget" is the limit of the run in its own unit; "spacing" is a length of the
+// instance: the side of the square that its sites would fill evenly, divided by sqrt(200 n).
 struct Parameters {
   // Stage 1: fewer routes.
   double fleet_quick_share = 0.1;
@@ -21,6 +22,8 @@ struct Parameters {
   double brief_fleet_share = 0.7;
   double free_fleet_share = 0.03;
   double absence_share = 0.1;
+  int absence_scan = 4;
+  double absence_heat = 10.0;
   FleetParameters fleet;
   // For a warm start that is good already: no stage 1, one cool annealing, then parts.
   int improve = 0;
@@ -31,6 +34,9 @@ struct Parameters {
   double longest_string = 0.0;
   int blink = 128;
   int candidates = 15;
+  int ruin_neighbours = 300;
+  int move_neighbours = 60;
+  double waiting_weight = 0.2;  // of Vidal et al. 2013
   int tail_exchanges = 4;
   double hottest = 100.0;
   double hot = 0.0;
@@ -50,6 +56,7 @@ struct Parameters {
   int detours = 3;
   double detour_share = 0.6;
   double detour_hot = 16.0;
+  double detour_reductions = 6.0;
   // `distance` on large instances: groups of neighbouring routes, each annealed by itself.
   int parts_from = 400;
   int part_customers = 150;
@@ -58,6 +65,10 @@ struct Parameters {
   double parts_hot = 15.0;
   int local_neighbours = 40;
   int local_segment = 3;
+  // Feasible children.
+  int completion_rounds = 3;
+  double completion_heavier = 10.0;
+  int child_absences = 3000;
 };
 
 // One line of the table. Integral parameters take integers only.

@@ -8,10 +8,6 @@
 namespace waywiser::search {
 namespace {
 
-// Local searches, each with penalties ten times those of the one before.
-constexpr int kRounds = 3;
-constexpr double kHeavier = 10.0;
-
 template <class T>
 Weights first_weights(const Problem<T>& problem) {
   const Scale scale = Scale::of(problem);
@@ -30,12 +26,14 @@ std::vector<int> changed_routes(const PartialSolution& partial) {
 
 template <class T>
 Completion<T>::Completion(const Problem<T>& problem, const Neighbours<T>& neighbours,
-                          const LocalSearchSizes& sizes, Random& random)
+                          const Parameters& parameters, Random& random)
     : neighbours_(neighbours),
+      rounds_(parameters.completion_rounds),
+      heavier_(parameters.completion_heavier),
       random_(random),
       weights_(first_weights(problem)),
       plan_(problem),
-      search_(plan_, neighbours, sizes, random) {}
+      search_(plan_, neighbours, {parameters.local_neighbours, parameters.local_segment}, random) {}
 
 template <class T>
 std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, const Slice& slice,
@@ -43,7 +41,7 @@ std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, 
   plan_.assign(partial.routes);
   Weights weights = weights_;
   for (const int customer : partial.absent) place(customer, weights);
-  for (int round = 0; round < kRounds && !slice.over(); ++round) {
+  for (int round = 0; round < rounds_ && !slice.over(); ++round) {
     if (round > 0) {
       // What is not violated costs the same with heavier penalties.
       search_.run(weights, plan_.violated(), slice);
@@ -54,8 +52,8 @@ std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, 
     }
     if (plan_.feasible()) return plan_.routes();
     if (search_.cost() >= limit) return std::nullopt;
-    weights.load *= kHeavier;
-    weights.warp *= kHeavier;
+    weights.load *= heavier_;
+    weights.warp *= heavier_;
   }
   return std::nullopt;
 }

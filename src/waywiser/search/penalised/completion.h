@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/partial_solution.h"
 #include "waywiser/search/penalised/insertion.h"
 #include "waywiser/search/penalised/local_search.h"
@@ -16,7 +17,7 @@ template <class T>
 class Completion {
  public:
   Completion(const Problem<T>& problem, const Neighbours<T>& neighbours,
-             const LocalSearchSizes& sizes, Random& random);
+             const Parameters& parameters, Random& random);
 
   // Feasible routes, at most as many as in `partial`; none where violations stay.
   std::optional<Routes> operator()(const PartialSolution& partial, const Slice& slice,
@@ -26,6 +27,8 @@ class Completion {
   void place(int customer, const Weights& weights);
 
   const Neighbours<T>& neighbours_;
+  int rounds_;  // local searches, each with penalties heavier by this factor than the one before
+  double heavier_;
   Random& random_;
   Weights weights_;  // of the first local search
   PenalisedRoutes<T> plan_;
