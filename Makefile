@@ -21,7 +21,7 @@ help: ## this text
 	@echo "make format   clang-format over the sources"
 	@echo "make docs     checks the documentation: links, commands, options"
 	@echo "make site     the documentation as a site: build/site/index.html"
-	@echo "make dist     what a release hands out: build/dist (Debian packages, an archive, sums)"
+	@echo "make dist     what a release hands out: build/dist (Debian packages, an archive, wheels, sums)"
 	@echo "make coverage line coverage of the unit tests"
 	@echo "make setup    every package and Python environment at once (scripts/setup --help)"
 	@echo "make clean    removes build/; the environments (.venv-*) and fetched data stay"
@@ -74,7 +74,7 @@ site:
 	@echo "build/site/index.html"
 
 dist: build
-	scripts/setup dist
+	scripts/setup test dist python
 	scripts/dist
 
 coverage:

@@ -2,6 +2,7 @@
 # environment: python
 """The Python package: its wheel, built against the libraries that this build has, in an environment that has nothing else than
 NumPy and pandas; what it says beside what the executable says; what it does with arrays of every kind."""
+import importlib.util
 import itertools
 import json
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -51,14 +53,20 @@ def setUpModule():
     folder = Path(scratch.name)
     run(*PIP, "wheel", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder,
         f"--config-settings=cmake.define.WAYWISER_PREBUILT={BUILD}", f"--config-settings=build-dir={folder / 'build'}", SOURCE)
-    global environment, packages, waywiser
-    environment = folder / "environment"
-    run(sys.executable, "-m", "venv", "--without-pip", environment)
-    run(*PIP, f"--python={environment / 'bin/python'}", "install", "--no-deps", "--no-index", next(folder.glob("*.whl")))
-    packages = Path(run(environment / "bin/python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
-    (packages / "numpy.pth").write_text(f"{Path(np.__file__).parent.parent}\n")
+    global environment, packages, waywiser, wheel
+    wheel = next(folder.glob("*.whl"))
+    environment, packages = installed(wheel, folder / "environment")
     sys.path.insert(0, str(packages))
     import waywiser
+
+
+def installed(wheel, environment):
+    """A new environment with a wheel, NumPy and pandas, and where its packages are."""
+    run(sys.executable, "-m", "venv", "--without-pip", environment)
+    run(*PIP, f"--python={environment / 'bin/python'}", "install", "--no-deps", "--no-index", wheel)
+    packages = Path(run(environment / "bin/python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
+    (packages / "numpy.pth").write_text(f"{Path(np.__file__).parent.parent}\n")
+    return environment, packages
 
 
 def six():
@@ -109,6 +117,60 @@ class Wheel(unittest.TestCase):
         there = {name for name in dir(waywiser._core) if not name.startswith("_")}
         self.assertEqual(there - declared, set())
         self.assertEqual(declared - there, set())
+
+
+class Release(unittest.TestCase):
+    """What packaging/wheels.py does for `make dist`."""
+
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory(prefix="waywiser-release-")
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = Path(scratch.name)
+        date = unittest.mock.patch.dict(os.environ, SOURCE_DATE_EPOCH="1700000000")
+        date.start()
+        cls.addClassCleanup(date.stop)
+        spec = importlib.util.spec_from_file_location("wheels", SOURCE / "packaging/wheels.py")
+        cls.wheels = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(cls.wheels)
+
+    def twice(self, make):
+        """What `make` puts into a folder, made in two of them with the same bytes."""
+        made = []
+        for name in ("once", "again"):
+            folder = self.folder / self.id() / name
+            (folder / "out").mkdir(parents=True)
+            make(folder)
+            (file,) = (folder / "out").iterdir()
+            made.append(file)
+        self.assertEqual(made[0].name, made[1].name)
+        self.assertEqual(made[0].read_bytes(), made[1].read_bytes())
+        return made[0]
+
+    def test_a_wheel_needs_nothing_of_the_system_but_its_c_library(self):
+        file = self.twice(lambda folder: self.wheels.repaired(wheel, folder, folder / "out"))
+        self.assertRegex(file.name, r"^waywiser-[\d.]+-cp311-cp311-manylinux_2_\d+_\w+\.whl$")
+        place, there = installed(file, self.folder / "environment")
+        for program in (place / "bin/waywiser", next((there / "waywiser").glob("_core*.so"))):
+            for line in run("ldd", program).splitlines():
+                name, _, path = line.partition(" => ")
+                of_the_system = re.match(r"\s*(/lib|linux-vdso|lib(c|m|dl|pthread|rt|resolv|util|gcc_s|stdc\+\+|z)\.so)", name)
+                self.assertTrue(of_the_system or str(place) in path, line)
+        run(place / "bin/waywiser", "check", f"{EXAMPLE}.txt", SOLUTIONS[0], env={})
+        run(place / "bin/python", "-c", "import sys, waywiser; assert waywiser.solve(waywiser.read(sys.argv[1]), iterations=20).verdict",
+            f"{EXAMPLE}.txt", env={})
+        # What a wheel says it has, it has: pip's own list of what differs is empty.
+        names = [line.split(",")[0] for line in (next(there.glob("waywiser-*.dist-info")) / "RECORD").read_text().splitlines()]
+        self.assertFalse([name for name in names if not (there / name).exists()])
+
+    def test_the_source_distribution_has_what_a_build_needs(self):
+        file = self.twice(lambda folder: self.wheels.source_distribution(folder / "out"))
+        shutil.unpack_archive(file, self.folder / "source")
+        (source,) = (self.folder / "source").iterdir()
+        run("cmake", "-S", source, "-B", self.folder / "configured", "-DWAYWISER_TESTS=OFF", "-DCMAKE_CXX_COMPILER_LAUNCHER=")
+        for part in ("src/waywiser/cli/main.cpp", "python/waywiser/_core.pyi", "adapters/line_protocol.py", "LICENSE", "docs/python.md"):
+            self.assertTrue((source / part).is_file(), part)
+        self.assertFalse((source / "tests").exists())
 
 
 class Parity(unittest.TestCase):
