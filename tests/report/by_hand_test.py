@@ -9,6 +9,7 @@ Depot (0,0), customers 1 (1,1), 2 (3,4), 3 (0,2); n = 3, so a vehicle costs 30. 
 Played, limit 100: 1-Opt seed 1: A at 10, B at 40; seed 2: A at 20, C at 50. 1-Pes seed 1: A at 20, C at 60; seed 2: nothing.
 """
 import csv
+import json
 import math
 import os
 import shlex
@@ -120,5 +121,22 @@ solver = "{shlex.join([sys.executable, str(HERE / 'solver.py')])}"
     tests = table(tables, "bias_tests", "P")["1",]
     check("mean error", tests["mean_error"], (2 * (1 - w) + 2 * (4 - math.sqrt(13))) / 6)
     check_row(tests, tie_disagreements=0)
+
+    subprocess.run([WAYWISER, "study", "report", folder / "hand.toml", "-o", folder / "json", "--format", "json", "--quiet"], check=True)
+    report = json.loads((folder / "json/report.json").read_text(encoding="utf-8"))
+    every = [report["summary"], report["choices"]] + [t for s in report["sections"] for t in [*s["tables"], *(f["data"] for f in s["figures"])]]
+    check("tables", len(every) > 15, True)
+    for shown in every:  # every number has a unit, and words have none
+        units = {c["id"]: c["unit"] for c in shown["columns"]}
+        check(f"columns of {shown['id']}", [list(row) for row in shown["rows"] if list(row) != list(units)], [])
+        for row in shown["rows"]:
+            for key, value in row.items():
+                if isinstance(value, (int, float)) and not units[key]:
+                    check(f"unit of {shown['id']}.{key}", units[key], "a unit")
+    units = {(t["id"], c["id"]): (c["title"], c["unit"]) for t in every for c in t["columns"]}
+    check("unit", units["runs", "lateness"], ("lateness", "time"))
+    check("unit", units["configurations", "error_cost_percent"], ("cost error % of c", "%"))
+    check("unit", units["configurations", "incumbents"], ("incumbents", "1"))
+    check("unit", units["configurations", "solver"], ("solver", None))
 print(f"{wrong} values differ")
 sys.exit(wrong > 0)

@@ -21,7 +21,8 @@ Table small_table() {
   Table table;
   table.id = "small";
   table.title = "A & B";
-  table.columns = {words("name", "name"), numbers("value", "value"), numbers("paper", "paper")};
+  table.columns = {words("name", "name"), numbers("value", "value", kPure),
+                   numbers("paper", "paper", kPure)};
   table.rows = {{text_cell("a,\"b\""), number_cell(0.125, 2), number_cell(std::nan(""), 1)},
                 {text_cell("x_y"), number_cell(-0.0001, 2), number_cell(std::nan(""), 1)}};
   return table;
@@ -61,7 +62,7 @@ TEST(Latex, WideTablesAreSplitAndDecimalsAreChosen) {
   table.columns = {words("name", "name")};
   table.rows = {{text_cell("row")}};
   for (int c = 0; c < 40; ++c) {
-    table.columns.push_back(numbers("c" + std::to_string(c), "column"));
+    table.columns.push_back(numbers("c" + std::to_string(c), "column", kPure));
     table.rows[0].push_back(share_cell(1.0 / 3.0, 2));
   }
   const auto parts = [&](int columns) {

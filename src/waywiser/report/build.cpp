@@ -46,22 +46,24 @@ Columns<ConfigurationSummary> summary_columns(const Analysis& analysis) {
        [&](const Summary& s) { return text_cell(data.configurations[s.configuration].solver); }},
       {words("configuration", "config"),
        [&](const Summary& s) { return text_cell(data.configurations[s.configuration].label()); }},
-      {numbers("runs", "runs"), [](const Summary& s) { return count_cell(s.runs); }},
-      {numbers("solved", "solved"),
+      {numbers("runs", "runs", kPure), [](const Summary& s) { return count_cell(s.runs); }},
+      {numbers("solved", "solved", kPure),
        [](const Summary& s) { return count_cell(s.runs - s.unsolved); }},
-      {numbers("auc_float", "AUC\nfloat"), auc(View::real, &Summary::auc_float)},
-      {numbers("auc_integer", "AUC\ninteger"), auc(View::integer, &Summary::auc_integer)},
-      {numbers("gap_mean", "gap %\nmean"), share(&Summary::gap_mean, 2)},
-      {numbers("gap_median", "\nmedian"), share(&Summary::gap_median, 2)},
-      {numbers("gap_runs", "\nn"), [](const Summary& s) { return count_cell(s.feasible_runs); }},
-      {numbers("first_feasible", "feasible %\nfirst"), share(&Summary::first_feasible, 1)},
-      {numbers("all_feasible", "\nall"), share(&Summary::all_feasible, 1)},
-      {numbers("last_feasible", "\nlast"), share(&Summary::last_feasible, 1)},
-      {numbers("feasible_of_all_runs", "of all\nruns"), share(&Summary::last_of_all, 1)},
-      {numbers("error_cost_percent", "cost error\n% of c"), number(&Summary::error_cost, 3)},
-      {numbers("error_travel_percent", "\n% travel"), number(&Summary::error_travel, 2)},
-      {numbers("fleet_gap", "fleet\ngap"), number(&Summary::fleet_gap, 2)},
-      {numbers("incumbents", "incum-\nbents"), number(&Summary::incumbents, 1)},
+      {numbers("auc_float", "AUC\nfloat", kPure), auc(View::real, &Summary::auc_float)},
+      {numbers("auc_integer", "AUC\ninteger", kPure), auc(View::integer, &Summary::auc_integer)},
+      {numbers("gap_mean", "gap %\nmean", kPure), share(&Summary::gap_mean, 2)},
+      {numbers("gap_median", "\nmedian", kPure), share(&Summary::gap_median, 2)},
+      {numbers("gap_runs", "\nn", kPure),
+       [](const Summary& s) { return count_cell(s.feasible_runs); }},
+      {numbers("first_feasible", "feasible %\nfirst", kPure), share(&Summary::first_feasible, 1)},
+      {numbers("all_feasible", "\nall", kPure), share(&Summary::all_feasible, 1)},
+      {numbers("last_feasible", "\nlast", kPure), share(&Summary::last_feasible, 1)},
+      {numbers("feasible_of_all_runs", "of all\nruns", kPure), share(&Summary::last_of_all, 1)},
+      {numbers("error_cost_percent", "cost error\n% of c", kPercent),
+       number(&Summary::error_cost, 3)},
+      {numbers("error_travel_percent", "\n% travel", kPercent), number(&Summary::error_travel, 2)},
+      {numbers("fleet_gap", "fleet\ngap", kPure), number(&Summary::fleet_gap, 2)},
+      {numbers("incumbents", "incum-\nbents", kPure), number(&Summary::incumbents, 1)},
   };
 }
 
@@ -162,15 +164,19 @@ Table choices_table(const Choices& choices) {
   table.title = "Choices";
   table.caption =
       "What the paper leaves open, as this report decides it; preset " + choices.preset + ".";
-  table.columns = {words("choice", "choice"), words("value", "value"), words("source", "source"),
-                   words("meaning", "meaning")};
-  for (const ChoiceText& choice : describe(choices)) {
-    Cell value = text_cell(choice.value);
-    if (choice.overridden) value.tone = Tone::strong;
-    table.rows.push_back({text_cell(choice.key), value,
-                          text_cell(choice.overridden ? "study" : "preset"),
-                          text_cell(choice.meaning)});
-  }
+  fill(table,
+       Columns<ChoiceText>{
+           {words("choice", "choice"), text_of(&ChoiceText::key)},
+           {words("value", "value"),
+            [](const ChoiceText& c) {
+              Cell value = text_cell(c.value);
+              if (c.overridden) value.tone = Tone::strong;
+              return value;
+            }},
+           {words("source", "source"),
+            [](const ChoiceText& c) { return text_cell(c.overridden ? "study" : "preset"); }},
+           {words("meaning", "meaning"), text_of(&ChoiceText::meaning)}},
+       describe(choices));
   return table;
 }
 

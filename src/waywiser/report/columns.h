@@ -1,8 +1,14 @@
-// A table's columns beside their cells: what a column is called and what stands in it, in one
-// place.
+// The common form of a table: each column with its id, title and unit beside what stands in it, one
+// entry a column. A new table is such a list and a call of `fill` (CONTRIBUTING.md, "a table").
+//
+//   fill(table, Columns<Solver>{{words("solver", "solver"), text_of(&Solver::name)},
+//                               {numbers("seconds", "CPU s", kSeconds), number_of(&Solver::cpu,
+//                               2)}},
+//        solvers);
 #pragma once
 
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -10,13 +16,61 @@
 
 namespace waywiser {
 
+// Units of numbers as CSV and JSON have them. What people read as per cent may be a share there.
+inline constexpr const char* kPure = "1";  // counts, shares, ranks, statistics, probabilities, P
+inline constexpr const char* kPercent = "%";
+inline constexpr const char* kSeconds = "s";
+inline constexpr const char* kBudget = "budget";      // of the study's clock: s, or iterations
+inline constexpr const char* kDistance = "distance";  // of the instance
+inline constexpr const char* kTime = "time";          // of the instance
+inline constexpr const char* kCost = "cost";  // on I, by the objective: 10 n a vehicle + distance
+inline constexpr const char* kScaledCost = "scaled cost";  // the same on I^P
+
+inline Column words(std::string id, std::string title) {
+  return {std::move(id), std::move(title), false, false, ""};
+}
+inline Column numbers(std::string id, std::string title, std::string unit) {
+  return {std::move(id), std::move(title), true, false, std::move(unit)};
+}
+// Complete in CSV and JSON, left out where people read.
+inline Column detail(Column column) {
+  column.detail = true;
+  return column;
+}
+
 template <class Row>
 struct ColumnOf {
-  Column column;  // {id, title, number, detail, unit}
+  Column column;
   std::function<Cell(const Row&)> cell;
 };
 template <class Row>
 using Columns = std::vector<ColumnOf<Row>>;
+
+// Cells that show a member of the row.
+template <class Row>
+auto text_of(std::string Row::* value) {
+  return [=](const Row& row) { return text_cell(row.*value); };
+}
+template <class Row>
+auto count_of(std::size_t Row::* value) {
+  return [=](const Row& row) { return count_cell(row.*value); };
+}
+template <class Row, class Integer>
+auto integer_of(Integer Row::* value) {
+  return [=](const Row& row) { return integer_cell(row.*value); };
+}
+template <class Row>
+auto number_of(double Row::* value, int digits) {
+  return [=](const Row& row) { return number_cell(row.*value, digits); };
+}
+template <class Row>
+auto share_of(double Row::* value, int digits = 1) {
+  return [=](const Row& row) { return share_cell(row.*value, digits); };
+}
+template <class Row>
+auto p_of(double Row::* value) {
+  return [=](const Row& row) { return p_cell(row.*value); };
+}
 
 // Appends the columns, and a row for each of `rows`.
 template <class Row, class Range>

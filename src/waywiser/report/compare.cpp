@@ -169,28 +169,39 @@ Tone tone(const Comparison& c) {
   return c.symbol[0] == '=' ? Tone::equal2 : Tone::plain;
 }
 
-std::vector<Cell> row_of(const ComparedConfiguration& row) {
-  const Comparison& c = row.comparison;
-  Cell outcome = text_cell(verdict(c));
-  outcome.tone = tone(c);
+// Differences are shown as B minus A; comparisons have them as A minus B.
+Columns<ComparedConfiguration> comparison_columns() {
+  using Row = ComparedConfiguration;
+  const auto of = [](auto cell) { return [=](const Row& row) { return cell(row.comparison); }; };
+  const auto minus = [](double value) { return number_cell(-value, 4); };
+  const auto outcome = [](const Comparison& c) {
+    Cell cell = text_cell(verdict(c));
+    cell.tone = tone(c);
+    return cell;
+  };
   // The q that the verdict rests on; both are in the details.
-  const double q = c.symbol[0] == '=' ? c.q_equivalent : c.q_different;
-  return {text_cell(row.solver),
-          text_cell(row.measure),
-          text_cell(row.label),
-          count_cell(c.n),
-          number_cell(row.first, 4),
-          number_cell(row.second, 4),
-          number_cell(-c.hodges_lehmann, 4),
-          number_cell(-c.hodges_lehmann_interval.upper, 4),
-          number_cell(-c.hodges_lehmann_interval.lower, 4),
-          count_cell(c.losses),
-          count_cell(c.zeros),
-          count_cell(c.wins),
-          p_cell(q),
-          p_cell(c.q_different),
-          p_cell(c.q_equivalent),
-          outcome};
+  const auto q = [](const Comparison& c) {
+    return p_cell(c.symbol[0] == '=' ? c.q_equivalent : c.q_different);
+  };
+  return {{words("solver", "solver"), text_of(&Row::solver)},
+          {words("measure", "measure"), text_of(&Row::measure)},
+          {words("configuration", "config"), text_of(&Row::label)},
+          {numbers("n", "n", kPure), of(count_of(&Comparison::n))},
+          {numbers("a", "A", kPure), number_of(&Row::first, 4)},
+          {numbers("b", "B", kPure), number_of(&Row::second, 4)},
+          {numbers("difference", "B - A", kPure),
+           of([=](const Comparison& c) { return minus(c.hodges_lehmann); })},
+          {numbers("lower", "90 %\nfrom", kPure),
+           of([=](const Comparison& c) { return minus(c.hodges_lehmann_interval.upper); })},
+          {numbers("upper", "\nto", kPure),
+           of([=](const Comparison& c) { return minus(c.hodges_lehmann_interval.lower); })},
+          {numbers("b_wins", "B\nwins", kPure), of(count_of(&Comparison::losses))},
+          {numbers("ties", "\nties", kPure), of(count_of(&Comparison::zeros))},
+          {numbers("a_wins", "A\nwins", kPure), of(count_of(&Comparison::wins))},
+          {numbers("q", "q", kPure), of(q)},
+          {detail(numbers("q_different", "q diff", kPure)), of(p_of(&Comparison::q_different))},
+          {detail(numbers("q_equivalent", "q equiv", kPure)), of(p_of(&Comparison::q_equivalent))},
+          {words("verdict", "verdict"), of(outcome)}};
 }
 
 std::string closing_sentence(const std::string& solver, const char* measure,
@@ -324,24 +335,7 @@ Report comparison_report(const StudyComparison& comparison, const std::string& f
   report.warnings = comparison.warnings;
   report.summary.id = "comparison";
   report.summary.title = "Side by side";
-  report.summary.columns = {words("solver", "solver"),
-                            words("measure", "measure"),
-                            words("configuration", "config"),
-                            numbers("n", "n"),
-                            numbers("a", "A"),
-                            numbers("b", "B"),
-                            numbers("difference", "B - A"),
-                            numbers("lower", "90 %\nfrom"),
-                            numbers("upper", "\nto"),
-                            numbers("b_wins", "B\nwins"),
-                            numbers("ties", "\nties"),
-                            numbers("a_wins", "A\nwins"),
-                            numbers("q", "q"),
-                            detail(numbers("q_different", "q diff")),
-                            detail(numbers("q_equivalent", "q equiv")),
-                            words("verdict", "verdict")};
-  for (const ComparedConfiguration& row : comparison.rows)
-    report.summary.rows.push_back(row_of(row));
+  fill(report.summary, comparison_columns(), comparison.rows);
   report.summary.notes = {fmt::format(
       "B - A: Hodges-Lehmann estimate over instances with its 90 % interval. Equivalent: within "
       "{} (TOST). *, **, ***: q < .05, .01, .001. all: means over the configurations. fleet gap: "

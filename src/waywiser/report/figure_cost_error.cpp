@@ -62,22 +62,36 @@ std::map<int, Segment> segments_of(const StudyData& data) {
 Table scatter_data(const StudyData& data, const std::map<int, Segment>& segments) {
   Table table;
   table.id = "cost_error_runs";
-  table.columns = {words("instance", "instance"),    numbers("n", "n"),
-                   words("class", "class"),          words("solver", "solver"),
-                   words("rounding", "rounding"),    numbers("P", "P"),
-                   numbers("cost", "c on I"),        numbers("error", "error"),
-                   numbers("x", "place on the axis")};
-  for (const AnalysedRun& run : data.runs) {
-    if (!is_point(data, run)) continue;
-    const AnalysedInstance& instance = data.instances[run.instance];
-    const Configuration& c = data.configurations[run.configuration];
-    const double x = segments.at(instance.customers).place(run.last->real_cost);
-    table.rows.push_back({text_cell(instance.name), integer_cell(instance.customers),
-                          text_cell(instance.group), text_cell(c.solver),
-                          text_cell(to_string(c.scaling->rounding)), integer_cell(c.scaling->P),
-                          number_cell(run.last->real_cost, 2), number_cell(run.measures.error, 4),
-                          number_cell(std::round(x * 1e5) / 1e5, 5)});
-  }
+  std::vector<const AnalysedRun*> rows;
+  for (const AnalysedRun& run : data.runs)
+    if (is_point(data, run)) rows.push_back(&run);
+  using Run = const AnalysedRun*;
+  const auto instance = [&](Run r) -> const AnalysedInstance& {
+    return data.instances[r->instance];
+  };
+  const auto configuration = [&](Run r) -> const Configuration& {
+    return data.configurations[r->configuration];
+  };
+  const auto place = [=, &segments](Run r) {
+    const double x = segments.at(instance(r).customers).place(r->last->real_cost);
+    return number_cell(std::round(x * 1e5) / 1e5, 5);
+  };
+  fill(table,
+       Columns<Run>{
+           {words("instance", "instance"), [=](Run r) { return text_cell(instance(r).name); }},
+           {numbers("n", "n", kPure), [=](Run r) { return integer_cell(instance(r).customers); }},
+           {words("class", "class"), [=](Run r) { return text_cell(instance(r).group); }},
+           {words("solver", "solver"), [=](Run r) { return text_cell(configuration(r).solver); }},
+           {words("rounding", "rounding"),
+            [=](Run r) { return text_cell(to_string(configuration(r).scaling->rounding)); }},
+           {numbers("P", "P", kPure),
+            [=](Run r) { return integer_cell(configuration(r).scaling->P); }},
+           {numbers("cost", "c on I", kCost),
+            [](Run r) { return number_cell(r->last->real_cost, 2); }},
+           {numbers("error", "error", kCost),
+            [](Run r) { return number_cell(r->measures.error, 4); }},
+           {numbers("x", "place on the axis", kPure), place}},
+       rows);
   return table;
 }
 
@@ -158,27 +172,32 @@ BoxPlaces box_places(const std::vector<CostErrorCell>& cells) {
 Table box_data(const std::vector<CostErrorCell>& cells) {
   Table table;
   table.id = "cost_error_boxes";
-  table.columns = {words("rounding", "rounding"),
-                   words("size", "size"),
-                   numbers("n", "n"),
-                   numbers("runs", "runs"),
-                   numbers("mean", "mean"),
-                   numbers("least", "least"),
-                   numbers("lower", "lower quartile"),
-                   numbers("median", "median"),
-                   numbers("upper", "upper quartile"),
-                   numbers("most", "most"),
-                   numbers("place", "place on the axis")};
+  using Errors = CostErrorCell;
   const BoxPlaces places = box_places(cells);
-  for (const CostErrorCell& c : cells) {
-    if (c.P != 0) continue;
-    table.rows.push_back(
-        {text_cell(to_string(c.rounding)), text_cell(fmt::format("n = {}", c.customers)),
-         integer_cell(c.customers), count_cell(c.cost.n), number_cell(c.cost.mean, 4),
-         number_cell(c.cost.least, 4), number_cell(c.cost.lower_quartile, 4),
-         number_cell(c.cost.median, 4), number_cell(c.cost.upper_quartile, 4),
-         number_cell(c.cost.most, 4), number_cell(places.place(c.rounding, c.customers), 5)});
-  }
+  std::vector<Errors> rows;
+  for (const Errors& c : cells)
+    if (c.P == 0) rows.push_back(c);
+  const auto spread = [](double ErrorSpread::* value) {
+    return [=](const Errors& c) { return number_cell(c.cost.*value, 4); };
+  };
+  fill(
+      table,
+      Columns<Errors>{
+          {words("rounding", "rounding"),
+           [](const Errors& c) { return text_cell(to_string(c.rounding)); }},
+          {words("size", "size"),
+           [](const Errors& c) { return text_cell(fmt::format("n = {}", c.customers)); }},
+          {numbers("n", "n", kPure), integer_of(&Errors::customers)},
+          {numbers("runs", "runs", kPure), [](const Errors& c) { return count_cell(c.cost.n); }},
+          {numbers("mean", "mean", kPercent), spread(&ErrorSpread::mean)},
+          {numbers("least", "least", kPercent), spread(&ErrorSpread::least)},
+          {numbers("lower", "lower quartile", kPercent), spread(&ErrorSpread::lower_quartile)},
+          {numbers("median", "median", kPercent), spread(&ErrorSpread::median)},
+          {numbers("upper", "upper quartile", kPercent), spread(&ErrorSpread::upper_quartile)},
+          {numbers("most", "most", kPercent), spread(&ErrorSpread::most)},
+          {numbers("place", "place on the axis", kPure),
+           [&](const Errors& c) { return number_cell(places.place(c.rounding, c.customers), 5); }}},
+      rows);
   return table;
 }
 

@@ -38,18 +38,28 @@ double value_of(const FeasibilityCell& c, FeasibilityMeasure measure) {
 Table heat_data(const std::vector<FeasibilityCell>& cells, FeasibilityMeasure measure) {
   Table data;
   data.id = "feasibility_" + name_of(measure);
-  data.columns = {words("by", "by"), words("subset", "subset"), words("configuration", "config"),
-                  numbers("runs", "runs"), numbers("percent", "float-feasible %")};
   const std::vector<Scaling> kept = kept_guarantees(cells);
+  std::vector<FeasibilityCell> rows;
   for (const FeasibilityCell& c : cells) {
     const bool one_way = c.group.empty() != (c.customers == 0);
     if (!c.solver.empty() || !one_way) continue;
-    if (std::find(kept.begin(), kept.end(), c.scaling) != kept.end()) continue;
-    data.rows.push_back({text_cell(c.group.empty() ? "size" : "class"),
-                         text_cell(c.group.empty() ? fmt::format("n = {}", c.customers) : c.group),
-                         text_cell(spell(c.scaling, Spelling::paper)), count_cell(c.runs),
-                         number_cell(100.0 * value_of(c, measure), 1)});
+    if (std::find(kept.begin(), kept.end(), c.scaling) == kept.end()) rows.push_back(c);
   }
+  fill(
+      data,
+      Columns<FeasibilityCell>{
+          {words("by", "by"),
+           [](const FeasibilityCell& c) { return text_cell(c.group.empty() ? "size" : "class"); }},
+          {words("subset", "subset"),
+           [](const FeasibilityCell& c) {
+             return text_cell(c.group.empty() ? fmt::format("n = {}", c.customers) : c.group);
+           }},
+          {words("configuration", "config"),
+           [](const FeasibilityCell& c) { return text_cell(spell(c.scaling, Spelling::paper)); }},
+          {numbers("runs", "runs", kPure), count_of(&FeasibilityCell::runs)},
+          {numbers("percent", "float-feasible %", kPercent),
+           [=](const FeasibilityCell& c) { return number_cell(100.0 * value_of(c, measure), 1); }}},
+      rows);
   return data;
 }
 

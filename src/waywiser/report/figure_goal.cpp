@@ -11,37 +11,52 @@ namespace waywiser {
 
 namespace {
 
-void add_point(Table& table, const StudyData& data, const GoalCurve& curve, double time,
-               double ratio) {
-  const Configuration& c = data.configurations[curve.configuration];
-  table.rows.push_back({text_cell(c.solver), integer_cell(curve.customers), text_cell(c.label()),
-                        text_cell(c.scaling ? to_string(c.scaling->rounding) : "none"),
-                        text_cell(c.scaling ? std::to_string(c.scaling->P) : "real"),
-                        number_cell(time, 3), number_cell(100.0 * ratio, 2)});
-}
+struct Step {
+  const GoalCurve* curve;
+  double time;
+  double ratio;
+};
 
 // Steps with both of their ends: from 0 to the limit.
-Table curve_data(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma) {
-  Table table;
-  table.id = "goal_curves_" + shortest(100.0 * gamma);
-  table.columns = {words("solver", "solver"),
-                   numbers("n", "n"),
-                   words("configuration", "config"),
-                   words("rounding", "rounding"),
-                   words("P", "P"),
-                   numbers("time", "time"),
-                   numbers("percent", "runs at the goal %")};
+std::vector<Step> steps_of(const std::vector<GoalCurve>& curves, double gamma) {
+  std::vector<Step> steps;
   for (const GoalCurve& curve : curves) {
     if (curve.gamma != gamma || curve.customers == 0) continue;
-    add_point(table, data, curve, 0.0, 0.0);
+    steps.push_back({&curve, 0.0, 0.0});
     for (std::size_t i = 0; i < curve.times.size(); ++i) {
       const bool last_of_time = i + 1 == curve.times.size() || curve.times[i + 1] > curve.times[i];
       if (last_of_time)
-        add_point(table, data, curve, curve.times[i],
-                  static_cast<double>(i + 1) / static_cast<double>(curve.runs));
+        steps.push_back(
+            {&curve, curve.times[i], static_cast<double>(i + 1) / static_cast<double>(curve.runs)});
     }
-    add_point(table, data, curve, curve.limit, curve.ratio());
+    steps.push_back({&curve, curve.limit, curve.ratio()});
   }
+  return steps;
+}
+
+Table curve_data(const StudyData& data, const std::vector<GoalCurve>& curves, double gamma) {
+  const auto text = [&](auto of) {
+    return [&data, of](const Step& s) {
+      return text_cell(of(data.configurations[s.curve->configuration]));
+    };
+  };
+  using C = Configuration;
+  Table table;
+  table.id = "goal_curves_" + shortest(100.0 * gamma);
+  fill(table,
+       Columns<Step>{
+           {words("solver", "solver"), text([](const C& c) { return c.solver; })},
+           {numbers("n", "n", kPure),
+            [](const Step& s) { return integer_cell(s.curve->customers); }},
+           {words("configuration", "config"), text([](const C& c) { return c.label(); })},
+           {words("rounding", "rounding"),
+            text([](const C& c) { return c.scaling ? to_string(c.scaling->rounding) : "none"; })},
+           {words("P", "P"),
+            text([](const C& c) { return c.scaling ? std::to_string(c.scaling->P) : "real"; })},
+           {numbers("time", "time", kBudget), number_of(&Step::time, 3)},
+           {numbers("percent", "runs at the goal %", kPercent),
+            [](const Step& s) { return number_cell(100.0 * s.ratio, 2); }}},
+       steps_of(curves, gamma));
   return table;
 }
 

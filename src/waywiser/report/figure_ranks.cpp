@@ -66,9 +66,10 @@ Figure critical_difference(const Analysis& analysis, const Style&) {
             [](const Mark& m) { return text_cell(m.configuration); }},
            {words("what", "what"), [](const Mark& m) { return text_cell(m.what); }},
            {words("solver", "solver"), [](const Mark& m) { return text_cell(m.name); }},
-           {numbers("from", "mean rank"), [](const Mark& m) { return number_cell(m.from, 3); }},
-           {numbers("to", "to"), [](const Mark& m) { return number_cell(m.to, 3); }},
-           {numbers("line", "line"), [](const Mark& m) { return integer_cell(m.line); }}},
+           {numbers("from", "mean rank", kPure),
+            [](const Mark& m) { return number_cell(m.from, 3); }},
+           {numbers("to", "to", kPure), [](const Mark& m) { return number_cell(m.to, 3); }},
+           {numbers("line", "line", kPure), [](const Mark& m) { return integer_cell(m.line); }}},
        marks_of(analysis));
   std::size_t most = 2;
   for (const Contest& contest : analysis.contests) most = std::max(most, contest.standings.size());

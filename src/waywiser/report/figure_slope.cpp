@@ -72,11 +72,11 @@ Figure ranking_slope(const Analysis& analysis, const Style& style) {
            [](const Slope& s) { return text_cell(s.configuration->label()); }},
           {words("rounding", "rounding"),
            [](const Slope& s) { return text_cell(to_string(s.configuration->scaling->rounding)); }},
-          {numbers("P", "P"),
+          {numbers("P", "P", kPure),
            [](const Slope& s) { return integer_cell(s.configuration->scaling->P); }},
-          {numbers("rank_integer", "rank integer"),
+          {numbers("rank_integer", "rank integer", kPure),
            [](const Slope& s) { return rank_cell(s, View::integer); }},
-          {numbers("rank_float", "rank float"),
+          {numbers("rank_float", "rank float", kPure),
            [](const Slope& s) { return rank_cell(s, View::real); }}},
       slopes);
   figure.vega_lite = fmt::format(

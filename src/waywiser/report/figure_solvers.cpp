@@ -30,16 +30,15 @@ struct Point {
 };
 
 Table points_table(const std::string& id, const std::vector<Point>& points, const Column& x,
-                   const Column& y, int digits) {
+                   const Column& y, int digits, const Columns<Point>& more = {}) {
   Table table;
   table.id = id;
-  fill(table,
-       Columns<Point>{
-           {words("configuration", "config"), [](const Point& p) { return text_cell(p.panel); }},
-           {words("solver", "solver"), [](const Point& p) { return text_cell(p.series); }},
-           {x, [=](const Point& p) { return number_cell(p.x, digits); }},
-           {y, [=](const Point& p) { return number_cell(p.y, digits); }}},
-       points);
+  Columns<Point> columns{{words("configuration", "config"), text_of(&Point::panel)},
+                         {words("solver", "solver"), text_of(&Point::series)},
+                         {x, number_of(&Point::x, digits)},
+                         {y, number_of(&Point::y, digits)}};
+  columns.insert(columns.end(), more.begin(), more.end());
+  fill(table, columns, points);
   return table;
 }
 
@@ -109,14 +108,11 @@ Figure anytime_figure(const Analysis& analysis, const Style& style) {
       "until a float-feasible solution is found; below .01 % is drawn at .01 %. Both axes are "
       "logarithmic.";
   figure.alternative = "Falling curves, one a solver: the lower and the earlier, the better.";
-  figure.data = points_table(figure.id, points, numbers("time", "time, % of the limit"),
-                             numbers("gap", "gap %"), 4);
-  figure.data.columns.push_back(numbers("low", "lowest seed"));
-  figure.data.columns.push_back(numbers("high", "highest seed"));
-  for (std::size_t r = 0; r < points.size(); ++r) {
-    figure.data.rows[r].push_back(number_cell(points[r].low, 4));
-    figure.data.rows[r].push_back(number_cell(points[r].high, 4));
-  }
+  figure.data =
+      points_table(figure.id, points, numbers("time", "time, % of the limit", kPercent),
+                   numbers("gap", "gap %", kPercent), 4,
+                   {{numbers("low", "lowest seed", kPercent), number_of(&Point::low, 4)},
+                    {numbers("high", "highest seed", kPercent), number_of(&Point::high, 4)}});
   Chart chart = solver_chart({"time", "time, % of the limit", true, true, true},
                              {"gap", "gap to c*, %", true, true, true});
   chart.low = "low";
@@ -155,8 +151,8 @@ Figure profile_figure(const Analysis& analysis, const Style& style) {
       "in.",
       goal);
   figure.alternative = "Rising step curves, one a solver: the higher, the better.";
-  figure.data =
-      points_table(figure.id, points, numbers("tau", "tau"), numbers("percent", "problems %"), 3);
+  figure.data = points_table(figure.id, points, numbers("tau", "tau", kPure),
+                             numbers("percent", "problems %", kPercent), 3);
   figure.chart = solver_chart({"tau", "time ratio tau", true, true, false},
                               {"percent", "problems within tau, %", false, true, false});
   figure.chart->steps = true;
@@ -184,8 +180,8 @@ Figure targets_figure(const Analysis& analysis, const Style& style) {
       "a "
       "float-feasible solution. Expected running times (ERT) are in the table.";
   figure.alternative = "Rising step curves, one a solver: the higher and the earlier, the better.";
-  figure.data = points_table(figure.id, points, numbers("time", "time, % of the limit"),
-                             numbers("percent", "targets %"), 4);
+  figure.data = points_table(figure.id, points, numbers("time", "time, % of the limit", kPercent),
+                             numbers("percent", "targets %", kPercent), 4);
   figure.chart = solver_chart({"time", "time, % of the limit", true, true, true},
                               {"percent", "targets reached, %", false, true, false});
   figure.chart->steps = true;
@@ -211,11 +207,12 @@ Table times_table(const Analysis& analysis) {
             [&](const TargetTime& t) {
               return text_cell(data.configurations[t.configuration].solver);
             }},
-           {numbers("target", "target %"),
+           {numbers("target", "target %", kPure),
             [](const TargetTime& t) { return share_cell(t.target, 1); }},
-           {numbers("runs", "runs"), [](const TargetTime& t) { return count_cell(t.runs); }},
-           {numbers("hits", "reached"), [](const TargetTime& t) { return count_cell(t.hits); }},
-           {numbers("ert", "ERT"),
+           {numbers("runs", "runs", kPure), [](const TargetTime& t) { return count_cell(t.runs); }},
+           {numbers("hits", "reached", kPure),
+            [](const TargetTime& t) { return count_cell(t.hits); }},
+           {numbers("ert", "ERT", kPure),
             [](const TargetTime& t) { return share_cell(t.time.expected, 1); }}},
        rows);
   table.notes = {
@@ -246,11 +243,9 @@ Figure vehicles_figure(const Analysis& analysis, const Style& style) {
       "the distance in % of its own (more vehicles often buy a shorter distance, so below zero is "
       "no new best unless the vehicles are the same).";
   figure.alternative = "Scatter plot: the nearer to the origin, the better.";
-  figure.data = points_table(figure.id, points, numbers("vehicles", "vehicles beyond c*"),
-                             numbers("distance", "distance %"), 3);
-  figure.data.columns.push_back(words("instance", "instance"));
-  for (std::size_t r = 0; r < points.size(); ++r)
-    figure.data.rows[r].push_back(text_cell(points[r].label));
+  figure.data = points_table(figure.id, points, numbers("vehicles", "vehicles beyond c*", kPure),
+                             numbers("distance", "distance %", kPercent), 3,
+                             {{words("instance", "instance"), text_of(&Point::label)}});
   figure.chart = solver_chart({"vehicles", "vehicles beyond c*", false, false, false},
                               {"distance", "distance beyond that of c*, %", false, false, false});
   figure.chart->points = true;

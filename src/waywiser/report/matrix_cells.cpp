@@ -1,10 +1,9 @@
 #include "waywiser/report/matrix_cells.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
-
-#include "waywiser/report/sections.h"
 
 namespace waywiser {
 
@@ -35,25 +34,50 @@ std::string meaning(const Comparison& c, const std::string& row, const std::stri
 Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>& names) {
   Table table;
   table.matrix = true;
-  table.columns.push_back(words("configuration", ""));
-  for (const std::string& name : names) table.columns.push_back(words(name, name));
-  const std::size_t k = matrix.configurations.size();
-  for (std::size_t row = 0; row < k; ++row) {
-    std::vector<Cell> cells{text_cell(names[row])};
-    for (std::size_t column = 0; column < k; ++column) {
-      if (row == column) {
-        cells.push_back(text_cell(""));
-        continue;
-      }
-      const Comparison& c = matrix.at(row, column);
-      Cell cell = text_cell(c.symbol);
-      cell.tone = tone_of(c.symbol);
-      cell.note = meaning(c, names[row], names[column]);
-      cells.push_back(std::move(cell));
-    }
-    table.rows.push_back(std::move(cells));
+  using Index = std::size_t;
+  Columns<Index> columns{
+      {words("configuration", ""), [&](Index row) { return text_cell(names[row]); }}};
+  for (Index column = 0; column < names.size(); ++column) {
+    columns.push_back({words(names[column], names[column]), [&, column](Index row) {
+                         if (row == column) return text_cell("");
+                         const Comparison& c = matrix.at(row, column);
+                         Cell cell = text_cell(c.symbol);
+                         cell.tone = tone_of(c.symbol);
+                         cell.note = meaning(c, names[row], names[column]);
+                         return cell;
+                       }});
   }
+  std::vector<Index> rows(names.size());
+  std::iota(rows.begin(), rows.end(), Index{0});
+  fill(table, columns, rows);
   return table;
+}
+
+void add_pairs(std::vector<PairOf>& pairs, const PairwiseMatrix& matrix) {
+  const std::size_t k = matrix.configurations.size();
+  for (std::size_t row = 0; row < k; ++row)
+    for (std::size_t column = 0; column < k; ++column)
+      if (row != column) pairs.push_back({&matrix, row, column});
+}
+
+Columns<PairOf> test_columns() {
+  const auto bound = [](double Interval::* value) {
+    return [=](const PairOf& p) { return number_cell(p.of().hodges_lehmann_interval.*value, 5); };
+  };
+  return {
+      {numbers("hodges_lehmann", "Hodges-Lehmann", kPure),
+       of_pair(number_of(&Comparison::hodges_lehmann, 5))},
+      {numbers("hodges_lehmann_lower", "lower", kPure), bound(&Interval::lower)},
+      {numbers("hodges_lehmann_upper", "upper", kPure), bound(&Interval::upper)},
+      {numbers("wins", "wins", kPure), of_pair(count_of(&Comparison::wins))},
+      {numbers("ties", "ties", kPure), of_pair(count_of(&Comparison::zeros))},
+      {numbers("losses", "losses", kPure), of_pair(count_of(&Comparison::losses))},
+      {numbers("w_plus", "W+", kPure), of_pair(number_of(&Comparison::w_plus, 1))},
+      {numbers("w_minus", "W-", kPure), of_pair(number_of(&Comparison::w_minus, 1))},
+      {numbers("p_different", "p difference", kPure), of_pair(p_of(&Comparison::p_different))},
+      {numbers("q_different", "q difference", kPure), of_pair(p_of(&Comparison::q_different))},
+      {numbers("p_equivalent", "p equivalence", kPure), of_pair(p_of(&Comparison::p_equivalent))},
+      {numbers("q_equivalent", "q equivalence", kPure), of_pair(p_of(&Comparison::q_equivalent))}};
 }
 
 std::string matrix_legend(const Choices& choices) {

@@ -38,6 +38,7 @@ struct Column {
   std::string title;  // for people
   bool number = true;
   bool detail = false;  // complete in CSV and JSON, left out where people read
+  std::string unit;     // of its numbers in CSV and JSON (columns.h); "" of words
 };
 
 struct Table {

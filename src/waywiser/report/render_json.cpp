@@ -14,9 +14,41 @@ void write_cell(JsonWriter& json, const Cell& cell) {
     json.value(cell.raw);
 }
 
+// A title of two lines in one: "incum-\nbents" is "incumbents".
+std::string in_one_line(const std::string& title) {
+  std::string text;
+  for (const char c : title) {
+    if (c != '\n')
+      text += c;
+    else if (!text.empty() && text.back() == '-')
+      text.pop_back();
+    else if (!text.empty())
+      text += ' ';
+  }
+  return text;
+}
+
+// What a column is called where people read, and the unit of its numbers (null: it has words).
+void write_columns(JsonWriter& json, const std::vector<Column>& columns) {
+  json.key("columns").begin_array();
+  for (const Column& column : columns) {
+    json.begin_object()
+        .member("id", column.id)
+        .member("title", in_one_line(column.title))
+        .key("unit");
+    if (column.unit.empty())
+      json.null();
+    else
+      json.value(column.unit);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 // Rows as objects: what a program asks for by name.
 void write_table(JsonWriter& json, const Table& table) {
   json.begin_object().member("id", table.id).member("title", table.title);
+  write_columns(json, table.columns);
   json.key("rows").begin_array();
   for (const auto& row : table.rows) {
     json.begin_object();

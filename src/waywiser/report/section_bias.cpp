@@ -15,30 +15,39 @@ std::string at(std::int64_t P) {
   return fmt::format("/bias/by_P/{}/", P);
 }
 
+// The paper's figure at the row's P, in the column after ours.
+template <class Row>
+ColumnOf<Row> paper_at(const std::string& what, const char* unit, int digits) {
+  return {numbers("paper_" + what, "paper", unit),
+          [=](const Row& b) { return paper_cell(at(b.P) + what, digits); }};
+}
+
+std::vector<PairBias> with_instances(const Analysis& analysis) {
+  std::vector<PairBias> rows;
+  for (const PairBias& b : analysis.pair_bias.by_factor)
+    if (b.instances > 0) rows.push_back(b);
+  return rows;
+}
+
 Table pairs_table(const Analysis& analysis) {
+  using Bias = PairBias;
   Table table;
   table.id = "bias_pairs";
   table.title = "H1: lengths made shorter and longer by nearest rounding";
-  table.columns = {numbers("P", "P"),
-                   numbers("instances", "instances"),
-                   numbers("pairs", "pairs"),
-                   numbers("down", "down %"),
-                   numbers("paper_down", "paper"),
-                   numbers("up", "up %"),
-                   numbers("paper_up", "paper"),
-                   numbers("exact", "exact %"),
-                   numbers("paper_exact", "paper"),
-                   numbers("down_pooled", "pooled down %"),
-                   numbers("up_pooled", "up %"),
-                   numbers("exact_pooled", "exact %")};
-  for (const PairBias& b : analysis.pair_bias.by_factor) {
-    if (b.instances == 0) continue;
-    table.rows.push_back(
-        {integer_cell(b.P), count_cell(b.instances), integer_cell(b.pairs), share_cell(b.down_mean),
-         paper_cell(at(b.P) + "down", 1), share_cell(b.up_mean), paper_cell(at(b.P) + "up", 1),
-         share_cell(b.exact_mean), paper_cell(at(b.P) + "exact", 1), share_cell(b.down_pooled),
-         share_cell(b.up_pooled), share_cell(b.exact_pooled)});
-  }
+  fill(table,
+       Columns<Bias>{{numbers("P", "P", kPure), integer_of(&Bias::P)},
+                     {numbers("instances", "instances", kPure), count_of(&Bias::instances)},
+                     {numbers("pairs", "pairs", kPure), integer_of(&Bias::pairs)},
+                     {numbers("down", "down %", kPure), share_of(&Bias::down_mean)},
+                     paper_at<Bias>("down", kPercent, 1),
+                     {numbers("up", "up %", kPure), share_of(&Bias::up_mean)},
+                     paper_at<Bias>("up", kPercent, 1),
+                     {numbers("exact", "exact %", kPure), share_of(&Bias::exact_mean)},
+                     paper_at<Bias>("exact", kPercent, 1),
+                     {numbers("down_pooled", "pooled down %", kPure), share_of(&Bias::down_pooled)},
+                     {numbers("up_pooled", "up %", kPure), share_of(&Bias::up_pooled)},
+                     {numbers("exact_pooled", "exact %", kPure), share_of(&Bias::exact_pooled)}},
+       with_instances(analysis));
   table.notes = {"Means over instances, the paper's figures; then pooled over all pairs."};
   if (analysis.pair_bias.ties == Ties::half_even) {
     table.notes.emplace_back("Ties go to the even integer, as in the study.");
@@ -46,29 +55,32 @@ Table pairs_table(const Analysis& analysis) {
   return table;
 }
 
+// Wilcoxon's W, the smaller of the two sums.
+template <class Row>
+Cell w_cell(const Row& row) {
+  return number_cell(std::min(row.signed_rank.w_plus, row.signed_rank.w_minus), 1);
+}
+
 Table pair_tests_table(const Analysis& analysis) {
+  using Bias = PairBias;
   Table table;
   table.id = "bias_tests";
   table.title = "H1: mean rounding error of the instances, against zero; H3: ties";
-  table.columns = {numbers("P", "P"),
-                   numbers("n", "n"),
-                   numbers("mean_error", "mean error"),
-                   numbers("W", "W"),
-                   numbers("paper_W", "paper"),
-                   numbers("p_one_sided_normal", "p one-sided"),
-                   numbers("p_two_sided_normal", "p two-sided"),
-                   numbers("p_two_sided_exact", "p exact"),
-                   numbers("tie_disagreements", "half-even differs"),
-                   numbers("paper_tie_disagreements", "paper")};
-  for (const PairBias& b : analysis.pair_bias.by_factor) {
-    if (b.instances == 0) continue;
-    table.rows.push_back({integer_cell(b.P), count_cell(b.instances), number_cell(b.error_mean, 6),
-                          number_cell(std::min(b.signed_rank.w_plus, b.signed_rank.w_minus), 1),
-                          paper_cell(at(b.P) + "W", 0), p_cell(b.p_one_sided_normal),
-                          p_cell(b.p_two_sided_normal), p_cell(b.p_two_sided_exact),
-                          integer_cell(b.tie_disagreements),
-                          paper_cell("/bias/tie_disagreements", 0)});
-  }
+  fill(table,
+       Columns<Bias>{
+           {numbers("P", "P", kPure), integer_of(&Bias::P)},
+           {numbers("n", "n", kPure), count_of(&Bias::instances)},
+           {numbers("mean_error", "mean error", kDistance), number_of(&Bias::error_mean, 6)},
+           {numbers("W", "W", kPure), w_cell<Bias>},
+           paper_at<Bias>("W", kPure, 0),
+           {numbers("p_one_sided_normal", "p one-sided", kPure), p_of(&Bias::p_one_sided_normal)},
+           {numbers("p_two_sided_normal", "p two-sided", kPure), p_of(&Bias::p_two_sided_normal)},
+           {numbers("p_two_sided_exact", "p exact", kPure), p_of(&Bias::p_two_sided_exact)},
+           {numbers("tie_disagreements", "half-even differs", kPure),
+            integer_of(&Bias::tie_disagreements)},
+           {numbers("paper_tie_disagreements", "paper", kPure),
+            [](const Bias&) { return paper_cell("/bias/tie_disagreements", 0); }}},
+       with_instances(analysis));
   table.notes = {
       "One-sample signed-rank test on the instances' mean errors: normal approximation without "
       "continuity correction, one-sided (as the paper's figure fits) and two-sided, and the exact "
@@ -96,32 +108,32 @@ Table selection_table(const SelectionAnalysis& chosen) {
       "% "
       "of {}",
       to_string(chosen.control), to_string(chosen.base));
-  table.columns = {numbers("P", "P"),
-                   numbers("pairs", "pairs"),
-                   numbers("control_error", "control %"),
-                   numbers("paper_control_error", "paper"),
-                   numbers("nearest_error", "nearest %"),
-                   numbers("paper_nearest_error", "paper"),
-                   numbers("larger", "larger by %"),
-                   numbers("paper_larger", "paper"),
-                   numbers("intrinsic", "intrinsic %"),
-                   numbers("paper_intrinsic", "paper"),
-                   numbers("curse", "curse %"),
-                   numbers("paper_curse", "paper"),
-                   numbers("W", "W"),
-                   numbers("p_one_sided", "p one-sided"),
-                   numbers("p_two_sided", "p two-sided")};
-  for (const SelectionBias& b : chosen.by_factor) {
-    table.rows.push_back(
-        {integer_cell(b.P), count_cell(b.pairs), number_cell(b.control_error, 4),
-         paper_cell(at(b.P) + "control_error", 3), number_cell(b.nearest_error, 4),
-         paper_cell(at(b.P) + "nearest_error", 3), share_cell(larger_or_none(b.larger), 0),
-         paper_cell(at(b.P) + "larger", 0), share_cell(share_or_none(b.intrinsic_share), 0),
-         paper_cell(at(b.P) + "intrinsic_share", 0), share_cell(share_or_none(b.curse_share), 0),
-         paper_cell(at(b.P) + "curse_share", 0),
-         number_cell(std::min(b.signed_rank.w_plus, b.signed_rank.w_minus), 1),
-         p_cell(b.p_one_sided), p_cell(b.p_two_sided)});
-  }
+  using Bias = SelectionBias;
+  const auto paper_share = [](const std::string& what) -> ColumnOf<Bias> {
+    return {numbers("paper_" + what, "paper", kPercent),
+            [=](const Bias& b) { return paper_cell(at(b.P) + what + "_share", 0); }};
+  };
+  fill(table,
+       Columns<Bias>{
+           {numbers("P", "P", kPure), integer_of(&Bias::P)},
+           {numbers("pairs", "pairs", kPure), count_of(&Bias::pairs)},
+           {numbers("control_error", "control %", kPercent), number_of(&Bias::control_error, 4)},
+           paper_at<Bias>("control_error", kPercent, 3),
+           {numbers("nearest_error", "nearest %", kPercent), number_of(&Bias::nearest_error, 4)},
+           paper_at<Bias>("nearest_error", kPercent, 3),
+           {numbers("larger", "larger by %", kPure),
+            [](const Bias& b) { return share_cell(larger_or_none(b.larger), 0); }},
+           paper_at<Bias>("larger", kPercent, 0),
+           {numbers("intrinsic", "intrinsic %", kPure),
+            [](const Bias& b) { return share_cell(share_or_none(b.intrinsic_share), 0); }},
+           paper_share("intrinsic"),
+           {numbers("curse", "curse %", kPure),
+            [](const Bias& b) { return share_cell(share_or_none(b.curse_share), 0); }},
+           paper_share("curse"),
+           {numbers("W", "W", kPure), w_cell<Bias>},
+           {numbers("p_one_sided", "p one-sided", kPure), p_of(&Bias::p_one_sided)},
+           {numbers("p_two_sided", "p two-sided", kPure), p_of(&Bias::p_two_sided)}},
+       chosen.by_factor);
   table.notes = {"A pair is an instance, seed and solver, float-feasible or not."};
   return table;
 }
@@ -130,25 +142,32 @@ Table controls_table(const Analysis& analysis) {
   Table table;
   table.id = "bias_controls";
   table.title = "H2 by every control";
-  table.columns = {numbers("P", "P"),
-                   words("control", "control"),
-                   words("base", "% of"),
-                   numbers("pairs", "pairs"),
-                   numbers("control_error", "control %"),
-                   numbers("nearest_error", "nearest %"),
-                   numbers("larger", "larger by %"),
-                   numbers("p_two_sided", "p"),
-                   numbers("instances", "instances"),
-                   numbers("p_instances", "p by instance")};
-  for (const SelectionAnalysis& s : analysis.selection) {
-    for (const SelectionBias& b : s.by_factor) {
-      table.rows.push_back({integer_cell(b.P), text_cell(to_string(s.control)),
-                            text_cell(to_string(s.base)), count_cell(b.pairs),
-                            number_cell(b.control_error, 4), number_cell(b.nearest_error, 4),
-                            share_cell(larger_or_none(b.larger), 0), p_cell(b.p_two_sided),
-                            count_cell(b.instances), p_cell(b.p_instances)});
-    }
-  }
+  struct Row {
+    const SelectionAnalysis* analysis;
+    const SelectionBias* bias;
+  };
+  std::vector<Row> rows;
+  for (const SelectionAnalysis& s : analysis.selection)
+    for (const SelectionBias& b : s.by_factor) rows.push_back({&s, &b});
+  const auto of = [](auto cell) { return [=](const Row& r) { return cell(*r.bias); }; };
+  using Bias = SelectionBias;
+  fill(
+      table,
+      Columns<Row>{
+          {numbers("P", "P", kPure), of(integer_of(&Bias::P))},
+          {words("control", "control"),
+           [](const Row& r) { return text_cell(to_string(r.analysis->control)); }},
+          {words("base", "% of"),
+           [](const Row& r) { return text_cell(to_string(r.analysis->base)); }},
+          {numbers("pairs", "pairs", kPure), of(count_of(&Bias::pairs))},
+          {numbers("control_error", "control %", kPercent), of(number_of(&Bias::control_error, 4))},
+          {numbers("nearest_error", "nearest %", kPercent), of(number_of(&Bias::nearest_error, 4))},
+          {numbers("larger", "larger by %", kPure),
+           [](const Row& r) { return share_cell(larger_or_none(r.bias->larger), 0); }},
+          {numbers("p_two_sided", "p", kPure), of(p_of(&Bias::p_two_sided))},
+          {numbers("instances", "instances", kPure), of(count_of(&Bias::instances))},
+          {numbers("p_instances", "p by instance", kPure), of(p_of(&Bias::p_instances))}},
+      rows);
   table.notes = {
       "How the paper combines its two controls is unstated. Routes chosen under ceil or floor are "
       "no neutral control; those of the control row (real) and of the largest P (finest) are "

@@ -60,27 +60,28 @@ Table standings_table(const Analysis& analysis) {
             [](const Placed& p) { return text_cell(p.contest->label()); }},
            {words("solver", "solver"),
             [&](const Placed& p) { return text_cell(solver_of(data, p.standing->configuration)); }},
-           {numbers("rank", "rank"),
+           {numbers("rank", "rank", kPure),
             [&](const Placed& p) { return optional_count(p.standing->rank); }},
-           {numbers("auc", "AUC\nfloat"), auc},
-           {numbers("auc_lower", "95 %\nfrom"),
+           {numbers("auc", "AUC\nfloat", kPure), auc},
+           {numbers("auc_lower", "95 %\nfrom", kPure),
             [](const Placed& p) { return number_cell(p.standing->auc_interval.lower, 4); }},
-           {numbers("auc_upper", "\nto"),
+           {numbers("auc_upper", "\nto", kPure),
             [](const Placed& p) { return number_cell(p.standing->auc_interval.upper, 4); }},
-           {numbers("mean_rank", "mean\nrank"),
+           {numbers("mean_rank", "mean\nrank", kPure),
             [](const Placed& p) { return number_cell(p.standing->mean_rank, 2); }},
-           {numbers("runs", "runs"), [](const Placed& p) { return count_cell(p.standing->runs); }},
-           {numbers("solved", "solved"),
+           {numbers("runs", "runs", kPure),
+            [](const Placed& p) { return count_cell(p.standing->runs); }},
+           {numbers("solved", "solved", kPure),
             [](const Placed& p) { return count_cell(p.standing->solved); }},
-           {numbers("gap_own", "gap %\nown"),
+           {numbers("gap_own", "gap %\nown", kPure),
             [](const Placed& p) { return share_cell(p.standing->gap_own, 2); }},
-           {numbers("gap_common", "gap %\ncommon"),
+           {numbers("gap_common", "gap %\ncommon", kPure),
             [](const Placed& p) { return share_cell(p.standing->gap_common, 2); }},
-           {numbers("fleet_gap_common", "fleet gap\ncommon"),
+           {numbers("fleet_gap_common", "fleet gap\ncommon", kPure),
             [](const Placed& p) { return number_cell(p.standing->fleet_gap_common, 2); }},
-           {numbers("common_runs", "n\ncommon"),
+           {numbers("common_runs", "n\ncommon", kPure),
             [](const Placed& p) { return count_cell(p.contest->common_runs); }},
-           {numbers("instances", "instances"),
+           {numbers("instances", "instances", kPure),
             [](const Placed& p) { return count_cell(p.contest->instances); }}},
        rows);
   table.notes = {
@@ -95,33 +96,13 @@ Table standings_table(const Analysis& analysis) {
 
 Table pairs_table(const Analysis& analysis) {
   const StudyData& data = analysis.data;
-  struct Pair {
-    const PairwiseMatrix* matrix;
-    std::size_t row, column;
-    const Comparison& of() const { return matrix->at(row, column); }
-  };
-  std::vector<Pair> rows;
-  const auto add = [&](const PairwiseMatrix& matrix) {
-    const std::size_t k = matrix.configurations.size();
-    for (std::size_t row = 0; row < k; ++row)
-      for (std::size_t column = 0; column < k; ++column)
-        if (row != column) rows.push_back({&matrix, row, column});
-  };
+  std::vector<PairOf> rows;
   for (const Contest& contest : analysis.contests) {
-    add(contest.real);
-    if (contest.integer) add(*contest.integer);
+    add_pairs(rows, contest.real);
+    if (contest.integer) add_pairs(rows, *contest.integer);
   }
-  const auto number = [](double Comparison::* value, int digits) {
-    return [=](const Pair& p) { return number_cell(p.of().*value, digits); };
-  };
-  const auto count = [](std::size_t Comparison::* value) {
-    return [=](const Pair& p) { return count_cell(p.of().*value); };
-  };
-  const auto p_value = [](double Comparison::* value) {
-    return [=](const Pair& p) { return p_cell(p.of().*value); };
-  };
-  const auto name = [&](std::size_t Pair::* place) {
-    return [&data, place](const Pair& p) {
+  const auto name = [&](std::size_t PairOf::* place) {
+    return [&data, place](const PairOf& p) {
       return text_cell(solver_of(data, p.matrix->configurations[p.*place]));
     };
   };
@@ -129,34 +110,21 @@ Table pairs_table(const Analysis& analysis) {
   table.id = "solver_pairs";
   table.title = "Every solver against every other";
   table.data_only = true;
-  fill(table,
-       Columns<Pair>{
-           {words("configuration", "config"),
-            [](const Pair& p) { return text_cell(p.matrix->solver); }},
-           {words("view", "view"),
-            [](const Pair& p) { return text_cell(to_string(p.matrix->view)); }},
-           {words("row", "row"), name(&Pair::row)},
-           {words("column", "column"), name(&Pair::column)},
-           {numbers("n", "n"), count(&Comparison::n)},
-           {numbers("mean_difference", "mean difference"), number(&Comparison::mean, 5)},
-           {numbers("hodges_lehmann", "Hodges-Lehmann"), number(&Comparison::hodges_lehmann, 5)},
-           {numbers("hodges_lehmann_lower", "lower"),
-            [](const Pair& p) { return number_cell(p.of().hodges_lehmann_interval.lower, 5); }},
-           {numbers("hodges_lehmann_upper", "upper"),
-            [](const Pair& p) { return number_cell(p.of().hodges_lehmann_interval.upper, 5); }},
-           {numbers("wins", "wins"), count(&Comparison::wins)},
-           {numbers("ties", "ties"), count(&Comparison::zeros)},
-           {numbers("losses", "losses"), count(&Comparison::losses)},
-           {numbers("w_plus", "W+"), number(&Comparison::w_plus, 1)},
-           {numbers("w_minus", "W-"), number(&Comparison::w_minus, 1)},
-           {numbers("p_different", "p difference"), p_value(&Comparison::p_different)},
-           {numbers("q_different", "q difference"), p_value(&Comparison::q_different)},
-           {numbers("p_equivalent", "p equivalence"), p_value(&Comparison::p_equivalent)},
-           {numbers("q_equivalent", "q equivalence"), p_value(&Comparison::q_equivalent)},
-           {words("outcome", "outcome"),
-            [](const Pair& p) { return text_cell(to_string(p.of().outcome)); }},
-           {words("symbol", "symbol"), [](const Pair& p) { return text_cell(p.of().symbol); }}},
-       rows);
+  Columns<PairOf> columns{
+      {words("configuration", "config"),
+       [](const PairOf& p) { return text_cell(p.matrix->solver); }},
+      {words("view", "view"), [](const PairOf& p) { return text_cell(to_string(p.matrix->view)); }},
+      {words("row", "row"), name(&PairOf::row)},
+      {words("column", "column"), name(&PairOf::column)},
+      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
+      {numbers("mean_difference", "mean difference", kPure),
+       of_pair(number_of(&Comparison::mean, 5))}};
+  for (ColumnOf<PairOf>& column : test_columns()) columns.push_back(std::move(column));
+  columns.insert(columns.end(),
+                 {{words("outcome", "outcome"),
+                   [](const PairOf& p) { return text_cell(to_string(p.of().outcome)); }},
+                  {words("symbol", "symbol"), of_pair(text_of(&Comparison::symbol))}});
+  fill(table, columns, rows);
   return table;
 }
 
@@ -178,20 +146,20 @@ Table friedman_table(const Analysis& analysis) {
       table,
       Columns<Contest>{
           {words("configuration", "config"), [](const Contest& c) { return text_cell(c.label()); }},
-          {numbers("solvers", "solvers"),
+          {numbers("solvers", "solvers", kPure),
            [](const Contest& c) { return count_cell(c.friedman.treatments); }},
-          {numbers("instances", "instances"),
+          {numbers("instances", "instances", kPure),
            [](const Contest& c) { return count_cell(c.friedman.blocks); }},
-          {numbers("chi_squared", "chi\u00b2"),
+          {numbers("chi_squared", "chi\u00b2", kPure),
            [](const Contest& c) { return number_cell(c.friedman.chi_squared, 3); }},
-          {numbers("p", "p"), [](const Contest& c) { return p_cell(c.friedman.p); }},
-          {detail(numbers("chi_squared_ties", "chi\u00b2 (ties)")),
+          {numbers("p", "p", kPure), [](const Contest& c) { return p_cell(c.friedman.p); }},
+          {detail(numbers("chi_squared_ties", "chi\u00b2 (ties)", kPure)),
            [](const Contest& c) { return number_cell(c.friedman.corrected, 3); }},
-          {detail(numbers("p_ties", "p (ties)")),
+          {detail(numbers("p_ties", "p (ties)", kPure)),
            [](const Contest& c) { return p_cell(c.friedman.p_corrected); }},
-          {numbers("iman_davenport", "Iman-Davenport F"),
+          {numbers("iman_davenport", "Iman-Davenport F", kPure),
            [](const Contest& c) { return number_cell(c.friedman.iman_davenport, 3); }},
-          {numbers("p_iman_davenport", "p"),
+          {numbers("p_iman_davenport", "p", kPure),
            [](const Contest& c) { return p_cell(c.friedman.p_iman_davenport); }},
           {words("groups", "cannot be told apart"), groups}},
       analysis.contests);

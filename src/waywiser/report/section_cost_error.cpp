@@ -10,9 +10,32 @@ namespace waywiser {
 
 namespace {
 
-void add_spread(std::vector<Cell>& row, const ErrorSpread& s, int digits) {
-  for (const double value : {s.mean, s.least, s.lower_quartile, s.median, s.upper_quartile, s.most})
-    row.push_back(number_cell(value, digits));
+// The six figures of a spread.
+void add_spread(Columns<CostErrorCell>& columns, const std::string& measure, const char* unit,
+                ErrorSpread CostErrorCell::* spread, int digits) {
+  using Statistic = double ErrorSpread::*;
+  for (const auto& [statistic, value] :
+       {std::pair<const char*, Statistic>("mean", &ErrorSpread::mean),
+        {"min", &ErrorSpread::least},
+        {"q1", &ErrorSpread::lower_quartile},
+        {"median", &ErrorSpread::median},
+        {"q3", &ErrorSpread::upper_quartile},
+        {"max", &ErrorSpread::most}}) {
+    columns.push_back({numbers(measure + "_" + statistic, measure + " " + statistic, unit),
+                       [spread, value = value, digits](const CostErrorCell& c) {
+                         return number_cell((c.*spread).*value, digits);
+                       }});
+  }
+}
+
+Columns<CostErrorCell> subset_columns() {
+  using Errors = CostErrorCell;
+  return {{words("rounding", "rounding"),
+           [](const Errors& c) { return text_cell(to_string(c.rounding)); }},
+          {numbers("n", "n", kPure), integer_of(&Errors::customers)},
+          {numbers("P", "P", kPure),
+           [](const Errors& c) { return c.P == 0 ? text_cell("all") : integer_cell(c.P); }},
+          {numbers("runs", "runs", kPure), [](const Errors& c) { return count_cell(c.error.n); }}};
 }
 
 Table error_table(const std::vector<CostErrorCell>& cells) {
@@ -20,20 +43,11 @@ Table error_table(const std::vector<CostErrorCell>& cells) {
   table.id = "cost_error";
   table.title = "Cost-estimation error by scheme, size and P";
   table.data_only = true;
-  table.columns = {words("rounding", "rounding"), numbers("n", "n"), numbers("P", "P"),
-                   numbers("runs", "runs")};
-  for (const char* measure : {"error", "cost_percent", "travel_percent"})
-    for (const char* statistic : {"mean", "min", "q1", "median", "q3", "max"})
-      table.columns.push_back(
-          numbers(std::string(measure) + "_" + statistic, std::string(measure) + " " + statistic));
-  for (const CostErrorCell& c : cells) {
-    std::vector<Cell> row{text_cell(to_string(c.rounding)), integer_cell(c.customers),
-                          c.P == 0 ? text_cell("all") : integer_cell(c.P), count_cell(c.error.n)};
-    add_spread(row, c.error, 3);
-    add_spread(row, c.cost, 4);
-    add_spread(row, c.travel, 4);
-    table.rows.push_back(std::move(row));
-  }
+  Columns<CostErrorCell> columns = subset_columns();
+  add_spread(columns, "error", kCost, &CostErrorCell::error, 3);
+  add_spread(columns, "cost_percent", kPercent, &CostErrorCell::cost, 4);
+  add_spread(columns, "travel_percent", kPercent, &CostErrorCell::travel, 4);
+  fill(table, columns, cells);
   return table;
 }
 
@@ -41,19 +55,18 @@ Table mean_table(const std::vector<CostErrorCell>& cells) {
   Table table;
   table.id = "cost_error_means";
   table.title = "Scaled-back cost minus cost on I, means over float-feasible final solutions";
-  table.columns = {words("rounding", "rounding"),
-                   numbers("n", "n"),
-                   numbers("P", "P"),
-                   numbers("runs", "runs"),
-                   numbers("error", "error"),
-                   numbers("cost_percent", "% of c"),
-                   numbers("travel_percent", "% of travel")};
-  for (const CostErrorCell& c : cells) {
-    if (c.P == 0) continue;
-    table.rows.push_back({text_cell(to_string(c.rounding)), integer_cell(c.customers),
-                          integer_cell(c.P), count_cell(c.error.n), number_cell(c.error.mean, 3),
-                          number_cell(c.cost.mean, 4), number_cell(c.travel.mean, 3)});
-  }
+  std::vector<CostErrorCell> rows;
+  for (const CostErrorCell& c : cells)
+    if (c.P != 0) rows.push_back(c);
+  const auto mean = [](ErrorSpread CostErrorCell::* spread, int digits) {
+    return [=](const CostErrorCell& c) { return number_cell((c.*spread).mean, digits); };
+  };
+  Columns<CostErrorCell> columns = subset_columns();
+  columns.push_back({numbers("error", "error", kCost), mean(&CostErrorCell::error, 3)});
+  columns.push_back({numbers("cost_percent", "% of c", kPercent), mean(&CostErrorCell::cost, 4)});
+  columns.push_back(
+      {numbers("travel_percent", "% of travel", kPercent), mean(&CostErrorCell::travel, 3)});
+  fill(table, columns, rows);
   table.notes = {
       "The vehicle term is most of c and dilutes the percentage of c; the last column is the error "
       "of what was rounded, the travel time alone."};
@@ -64,20 +77,24 @@ Table variance_table(const std::vector<ErrorVariance>& variances) {
   Table table;
   table.id = "cost_error_variance";
   table.title = "Variance of the absolute error that P and n explain (R\u00b2, %)";
-  table.columns = {words("rounding", "rounding"),
-                   numbers("runs", "runs"),
-                   numbers("P", "P"),
-                   numbers("n", "n"),
-                   numbers("additive", "P + n"),
-                   numbers("interaction", "P x n"),
-                   numbers("paper", "paper, over")};
-  for (const ErrorVariance& v : variances) {
-    table.rows.push_back(
-        {text_cell(to_string(v.rounding)), count_cell(v.explained.n), share_cell(v.explained.first),
-         share_cell(v.explained.second), share_cell(v.explained.additive),
-         share_cell(v.explained.interaction),
-         paper_cell("/cost_error/variance_explained/" + to_string(v.rounding), 0)});
-  }
+  const auto share = [](double VarianceExplained::* value) {
+    return [=](const ErrorVariance& v) { return share_cell(v.explained.*value); };
+  };
+  fill(table,
+       Columns<ErrorVariance>{
+           {words("rounding", "rounding"),
+            [](const ErrorVariance& v) { return text_cell(to_string(v.rounding)); }},
+           {numbers("runs", "runs", kPure),
+            [](const ErrorVariance& v) { return count_cell(v.explained.n); }},
+           {numbers("P", "P", kPure), share(&VarianceExplained::first)},
+           {numbers("n", "n", kPure), share(&VarianceExplained::second)},
+           {numbers("additive", "P + n", kPure), share(&VarianceExplained::additive)},
+           {numbers("interaction", "P x n", kPure), share(&VarianceExplained::interaction)},
+           {numbers("paper", "paper, over", kPercent),
+            [](const ErrorVariance& v) {
+              return paper_cell("/cost_error/variance_explained/" + to_string(v.rounding), 0);
+            }}},
+       variances);
   return table;
 }
 

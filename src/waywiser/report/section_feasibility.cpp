@@ -18,71 +18,102 @@ std::string subset_name(const FeasibilityCell& c) {
   return c.customers == 0 ? c.group : fmt::format("{}, n = {}", c.group, c.customers);
 }
 
-Table transfer_table(const std::vector<FeasibilityCell>& cells) {
+std::string config_of(const FeasibilityCell& c) {
+  return spell(c.scaling, Spelling::paper);
+}
+
+using Transfer = FeasibilityCell;
+
+ColumnOf<Transfer> configuration_column() {
+  return {words("configuration", "config"),
+          [](const Transfer& c) { return text_cell(config_of(c)); }};
+}
+
+ColumnOf<Transfer> drift_column() {
+  return {numbers("drift", "drift", kPure),
+          [](const Transfer& c) { return share_cell(c.drift()); }};
+}
+
+Table transfer_table(const std::vector<Transfer>& cells) {
   Table table;
   table.id = "feasibility";
   table.title = "Feasibility transfer by scheme, P, class and size";
   table.data_only = true;
-  table.columns = {words("solver", "solver"), words("configuration", "config"),
-                   numbers("P", "P"),         words("rounding", "rounding"),
-                   words("class", "class"),   numbers("n", "n"),
-                   numbers("runs", "runs"),   numbers("first", "first %"),
-                   numbers("all", "all %"),   numbers("last", "last %"),
-                   numbers("drift", "drift"), numbers("incumbents", "incumbents a run")};
-  for (const FeasibilityCell& c : cells) {
-    table.rows.push_back({text_cell(c.solver.empty() ? "all" : c.solver),
-                          text_cell(spell(c.scaling, Spelling::paper)), integer_cell(c.scaling.P),
-                          text_cell(to_string(c.scaling.rounding)),
-                          text_cell(c.group.empty() ? "all" : c.group),
-                          c.customers == 0 ? text_cell("all") : integer_cell(c.customers),
-                          count_cell(c.runs), share_cell(c.first), share_cell(c.all),
-                          share_cell(c.last), share_cell(c.drift()), number_cell(c.incumbents, 1)});
-  }
+  const auto all_or = [](std::string Transfer::* text) {
+    return [=](const Transfer& c) { return text_cell((c.*text).empty() ? "all" : c.*text); };
+  };
+  fill(table,
+       Columns<Transfer>{
+           {words("solver", "solver"), all_or(&Transfer::solver)},
+           configuration_column(),
+           {numbers("P", "P", kPure), [](const Transfer& c) { return integer_cell(c.scaling.P); }},
+           {words("rounding", "rounding"),
+            [](const Transfer& c) { return text_cell(to_string(c.scaling.rounding)); }},
+           {words("class", "class"), all_or(&Transfer::group)},
+           {numbers("n", "n", kPure),
+            [](const Transfer& c) {
+              return c.customers == 0 ? text_cell("all") : integer_cell(c.customers);
+            }},
+           {numbers("runs", "runs", kPure), count_of(&Transfer::runs)},
+           {numbers("first", "first %", kPure), share_of(&Transfer::first)},
+           {numbers("all", "all %", kPure), share_of(&Transfer::all)},
+           {numbers("last", "last %", kPure), share_of(&Transfer::last)},
+           drift_column(),
+           {numbers("incumbents", "incumbents a run", kPure), number_of(&Transfer::incumbents, 1)}},
+       cells);
   return table;
 }
 
+// Over all instances: all solvers together, or each.
+std::vector<Transfer> over_all(const std::vector<Transfer>& cells, bool together) {
+  std::vector<Transfer> rows;
+  for (const Transfer& c : cells)
+    if (c.solver.empty() == together && subset_name(c) == "all") rows.push_back(c);
+  return rows;
+}
+
 // By scaling, over all instances: all solvers, with the paper's figures.
-Table overall_table(const std::vector<FeasibilityCell>& cells) {
+Table overall_table(const std::vector<Transfer>& cells) {
   Table table;
   table.id = "feasibility_overall";
   table.title = "Float-feasible incumbents, all solvers";
-  table.columns = {words("configuration", "config"), numbers("runs", "runs"),
-                   numbers("first", "first %"),      numbers("paper_first", "paper"),
-                   numbers("all", "all %"),          numbers("paper_all", "paper"),
-                   numbers("last", "last %"),        numbers("paper_last", "paper"),
-                   numbers("drift", "drift")};
-  for (const FeasibilityCell& c : cells) {
-    if (!c.solver.empty() || subset_name(c) != "all") continue;
-    const std::string paper = "/feasibility/all_solvers/" + spell(c.scaling, Spelling::paper) + "/";
-    table.rows.push_back({text_cell(spell(c.scaling, Spelling::paper)), count_cell(c.runs),
-                          share_cell(c.first), paper_cell(paper + "first", 1), share_cell(c.all),
-                          paper_cell(paper + "all", 1), share_cell(c.last),
-                          paper_cell(paper + "last", 1), share_cell(c.drift())});
-  }
+  const auto paper = [](const std::string& what) -> ColumnOf<Transfer> {
+    return {numbers("paper_" + what, "paper", kPercent), [=](const Transfer& c) {
+              return paper_cell("/feasibility/all_solvers/" + config_of(c) + "/" + what, 1);
+            }};
+  };
+  fill(table,
+       Columns<Transfer>{configuration_column(),
+                         {numbers("runs", "runs", kPure), count_of(&Transfer::runs)},
+                         {numbers("first", "first %", kPure), share_of(&Transfer::first)},
+                         paper("first"),
+                         {numbers("all", "all %", kPure), share_of(&Transfer::all)},
+                         paper("all"),
+                         {numbers("last", "last %", kPure), share_of(&Transfer::last)},
+                         paper("last"),
+                         drift_column()},
+       over_all(cells, true));
   table.notes = {"Drift: last minus first, in percentage points."};
   return table;
 }
 
 // The trajectory crossover: incumbents a run and first-incumbent feasibility by solver.
-Table solvers_table(const std::vector<FeasibilityCell>& cells) {
+Table solvers_table(const std::vector<Transfer>& cells) {
   Table table;
   table.id = "feasibility_by_solver";
   table.title = "The trajectory by solver";
-  table.columns = {words("solver", "solver"),
-                   words("configuration", "config"),
-                   numbers("incumbents", "incumbents a run"),
-                   numbers("paper_incumbents", "paper"),
-                   numbers("first", "first %"),
-                   numbers("all", "all %"),
-                   numbers("last", "last %"),
-                   numbers("drift", "drift")};
-  for (const FeasibilityCell& c : cells) {
-    if (c.solver.empty() || subset_name(c) != "all") continue;
-    table.rows.push_back({text_cell(c.solver), text_cell(spell(c.scaling, Spelling::paper)),
-                          number_cell(c.incumbents, 1),
-                          paper_cell("/feasibility/incumbents/" + c.solver, 0), share_cell(c.first),
-                          share_cell(c.all), share_cell(c.last), share_cell(c.drift())});
-  }
+  fill(table,
+       Columns<Transfer>{
+           {words("solver", "solver"), text_of(&Transfer::solver)},
+           configuration_column(),
+           {numbers("incumbents", "incumbents a run", kPure), number_of(&Transfer::incumbents, 1)},
+           {numbers("paper_incumbents", "paper", kPure),
+            [](const Transfer& c) { return paper_cell("/feasibility/incumbents/" + c.solver, 0); }},
+           {numbers("first", "first %", kPure), share_of(&Transfer::first)},
+           {numbers("all", "all %", kPure), share_of(&Transfer::all)},
+           {numbers("last", "last %", kPure), share_of(&Transfer::last)},
+           drift_column()},
+       over_all(cells, false));
   return table;
 }
 

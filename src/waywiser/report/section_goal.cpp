@@ -14,22 +14,34 @@ namespace waywiser {
 
 namespace {
 
+// Whose goal it is, and which.
+Columns<GoalCurve> goal_columns(const StudyData& data) {
+  return {
+      {numbers("gamma", "gap goal %", kPure), share_of(&GoalCurve::gamma)},
+      {words("solver", "solver"),
+       [&](const GoalCurve& c) { return text_cell(data.configurations[c.configuration].solver); }},
+      {words("configuration", "config"), [&](const GoalCurve& c) {
+         return text_cell(data.configurations[c.configuration].label());
+       }}};
+}
+
 Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
   Table table;
   table.id = "goal_ratios";
   table.title = "Share of all runs that reach the goal within the limit";
   table.data_only = true;
-  table.columns = {numbers("gamma", "gap goal %"),   words("solver", "solver"),
-                   words("configuration", "config"), words("n", "n"),
-                   numbers("runs", "runs"),          numbers("reached", "reached"),
-                   numbers("ratio", "ratio %")};
-  for (const GoalCurve& curve : curves) {
-    const Configuration& c = data.configurations[curve.configuration];
-    table.rows.push_back(
-        {share_cell(curve.gamma), text_cell(c.solver), text_cell(c.label()),
-         curve.customers == 0 ? text_cell("all") : text_cell(std::to_string(curve.customers)),
-         count_cell(curve.runs), count_cell(curve.times.size()), share_cell(curve.ratio())});
-  }
+  Columns<GoalCurve> columns = goal_columns(data);
+  columns.insert(columns.end(),
+                 {{words("n", "n"),
+                   [](const GoalCurve& c) {
+                     return text_cell(c.customers == 0 ? "all" : std::to_string(c.customers));
+                   }},
+                  {numbers("runs", "runs", kPure), count_of(&GoalCurve::runs)},
+                  {numbers("reached", "reached", kPure),
+                   [](const GoalCurve& c) { return count_cell(c.times.size()); }},
+                  {numbers("ratio", "ratio %", kPure),
+                   [](const GoalCurve& c) { return share_cell(c.ratio()); }}});
+  fill(table, columns, curves);
   return table;
 }
 
@@ -38,30 +50,28 @@ Table reached_table(const StudyData& data, const std::vector<GoalCurve>& curves)
   Table table;
   table.id = "goal_reached";
   table.title = "Runs that reach the goal within the limit, in %";
-  table.columns = {numbers("gamma", "gap goal %"), words("solver", "solver"),
-                   words("configuration", "config")};
+  // The curve of all sizes stands for a row.
+  std::vector<GoalCurve> rows;
   std::set<int> sizes;
-  for (const GoalCurve& curve : curves) sizes.insert(curve.customers);
+  for (const GoalCurve& curve : curves) {
+    if (curve.customers == 0) rows.push_back(curve);
+    sizes.insert(curve.customers);
+  }
   sizes.erase(0);
-  for (const int n : sizes)
-    table.columns.push_back(numbers("n" + std::to_string(n), "n = " + std::to_string(n)));
-  table.columns.push_back(numbers("all", "all"));
-  // 0, all sizes, goes last.
-  std::vector<int> order(sizes.begin(), sizes.end());
-  order.push_back(0);
-  for (const GoalCurve& first : curves) {
-    if (first.customers != 0) continue;
-    const Configuration& c = data.configurations[first.configuration];
-    std::vector<Cell> row{share_cell(first.gamma), text_cell(c.solver), text_cell(c.label())};
-    for (const int n : order) {
+  const auto ratio = [&](int n) {
+    return [&, n](const GoalCurve& row) {
       const auto it = std::find_if(curves.begin(), curves.end(), [&](const GoalCurve& curve) {
-        return curve.gamma == first.gamma && curve.configuration == first.configuration &&
+        return curve.gamma == row.gamma && curve.configuration == row.configuration &&
                curve.customers == n;
       });
-      row.push_back(share_cell(it == curves.end() ? std::nan("") : it->ratio()));
-    }
-    table.rows.push_back(std::move(row));
-  }
+      return share_cell(it == curves.end() ? std::nan("") : it->ratio());
+    };
+  };
+  Columns<GoalCurve> columns = goal_columns(data);
+  for (const int n : sizes)
+    columns.push_back({numbers(fmt::format("n{}", n), fmt::format("n = {}", n), kPure), ratio(n)});
+  columns.push_back({numbers("all", "all", kPure), ratio(0)});
+  fill(table, columns, rows);
   return table;
 }
 

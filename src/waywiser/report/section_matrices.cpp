@@ -24,92 +24,71 @@ Table configurations_matrix(const StudyData& data, const PairwiseMatrix& matrix)
   return table;
 }
 
-std::vector<Cell> pair_row(const StudyData& data, const PairwiseMatrix& matrix, std::size_t row,
-                           std::size_t column) {
-  const Comparison& c = matrix.at(row, column);
-  const std::string own = data.configurations[matrix.configurations[row]].label();
-  const std::string other = data.configurations[matrix.configurations[column]].label();
-  const std::string solver = paper_solver(matrix.solver);
-  const std::string pointer =
-      fmt::format("/matrix/{}/{}/{}/{}", to_string(matrix.view), solver, own, other);
-  return {text_cell(matrix.solver),
-          text_cell(to_string(matrix.view)),
-          text_cell(own),
-          text_cell(other),
-          count_cell(c.n),
-          number_cell(c.first_median, 4),
-          number_cell(c.second_median, 4),
-          number_cell(c.mean, 5),
-          number_cell(c.median, 5),
-          number_cell(c.hodges_lehmann, 5),
-          number_cell(c.hodges_lehmann_interval.lower, 5),
-          number_cell(c.hodges_lehmann_interval.upper, 5),
-          count_cell(c.wins),
-          count_cell(c.zeros),
-          count_cell(c.losses),
-          number_cell(c.w_plus, 1),
-          number_cell(c.w_minus, 1),
-          p_cell(c.p_different),
-          p_cell(c.q_different),
-          p_cell(c.p_equivalent),
-          p_cell(c.q_equivalent),
-          number_cell(c.tost_interval.lower, 5),
-          number_cell(c.tost_interval.upper, 5),
-          text_cell(to_string(c.outcome)),
-          text_cell(c.symbol),
-          text_cell(paper_text(pointer).value_or(""))};
+std::optional<std::string> paper_symbol(const StudyData& data, const PairOf& pair) {
+  const auto label = [&](std::size_t place) {
+    return data.configurations[pair.matrix->configurations[place]].label();
+  };
+  return paper_text(fmt::format("/matrix/{}/{}/{}/{}", to_string(pair.matrix->view),
+                                paper_solver(pair.matrix->solver), label(pair.row),
+                                label(pair.column)));
+}
+
+std::vector<PairOf> all_pairs(const Analysis& analysis) {
+  std::vector<PairOf> pairs;
+  for (const PairwiseMatrix& matrix : analysis.matrices) add_pairs(pairs, matrix);
+  return pairs;
 }
 
 // Everything behind the symbols.
 Table pairs_table(const Analysis& analysis) {
+  const StudyData& data = analysis.data;
+  const auto number = [](double Comparison::* value, int digits) {
+    return of_pair(number_of(value, digits));
+  };
+  const auto label = [&](std::size_t PairOf::* place) {
+    return [&data, place](const PairOf& p) {
+      return text_cell(data.configurations[p.matrix->configurations[p.*place]].label());
+    };
+  };
   Table table;
   table.id = "pairs";
   table.title = "Pairwise tests";
   table.data_only = true;
-  table.columns = {words("solver", "solver"),
-                   words("view", "view"),
-                   words("row", "row"),
-                   words("column", "column"),
-                   numbers("n", "n"),
-                   numbers("row_median", "median row"),
-                   numbers("column_median", "median column"),
-                   numbers("mean_difference", "mean difference"),
-                   numbers("median_difference", "median difference"),
-                   numbers("hodges_lehmann", "Hodges-Lehmann"),
-                   numbers("hodges_lehmann_lower", "lower"),
-                   numbers("hodges_lehmann_upper", "upper"),
-                   numbers("wins", "wins"),
-                   numbers("ties", "ties"),
-                   numbers("losses", "losses"),
-                   numbers("w_plus", "W+"),
-                   numbers("w_minus", "W-"),
-                   numbers("p_different", "p difference"),
-                   numbers("q_different", "q difference"),
-                   numbers("p_equivalent", "p equivalence"),
-                   numbers("q_equivalent", "q equivalence"),
-                   numbers("tost_lower", "TOST lower"),
-                   numbers("tost_upper", "TOST upper"),
-                   words("outcome", "outcome"),
-                   words("symbol", "here"),
-                   words("paper", "paper")};
-  for (const PairwiseMatrix& matrix : analysis.matrices) {
-    const std::size_t k = matrix.configurations.size();
-    for (std::size_t row = 0; row < k; ++row)
-      for (std::size_t column = 0; column < k; ++column)
-        if (row != column) table.rows.push_back(pair_row(analysis.data, matrix, row, column));
-  }
+  Columns<PairOf> columns{
+      {words("solver", "solver"), [](const PairOf& p) { return text_cell(p.matrix->solver); }},
+      {words("view", "view"), [](const PairOf& p) { return text_cell(to_string(p.matrix->view)); }},
+      {words("row", "row"), label(&PairOf::row)},
+      {words("column", "column"), label(&PairOf::column)},
+      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
+      {numbers("row_median", "median row", kPure), number(&Comparison::first_median, 4)},
+      {numbers("column_median", "median column", kPure), number(&Comparison::second_median, 4)},
+      {numbers("mean_difference", "mean difference", kPure), number(&Comparison::mean, 5)},
+      {numbers("median_difference", "median difference", kPure), number(&Comparison::median, 5)}};
+  for (ColumnOf<PairOf>& column : test_columns()) columns.push_back(std::move(column));
+  columns.insert(columns.end(),
+                 {{numbers("tost_lower", "TOST lower", kPure),
+                   [](const PairOf& p) { return number_cell(p.of().tost_interval.lower, 5); }},
+                  {numbers("tost_upper", "TOST upper", kPure),
+                   [](const PairOf& p) { return number_cell(p.of().tost_interval.upper, 5); }},
+                  {words("outcome", "outcome"),
+                   [](const PairOf& p) { return text_cell(to_string(p.of().outcome)); }},
+                  {words("symbol", "here"), of_pair(text_of(&Comparison::symbol))},
+                  {words("paper", "paper"), [&](const PairOf& p) {
+                     return text_cell(paper_symbol(data, p).value_or(""));
+                   }}});
+  fill(table, columns, all_pairs(analysis));
   return table;
 }
 
 // How many symbols agree with the paper's, for the solvers that it has.
-std::vector<std::string> agreement(const Table& pairs) {
+std::vector<std::string> agreement(const Analysis& analysis) {
   std::size_t same = 0;
   std::size_t printed = 0;
-  for (const auto& row : pairs.rows) {
-    const std::string& paper = row.back().raw;
-    if (paper.empty()) continue;
+  for (const PairOf& pair : all_pairs(analysis)) {
+    const auto paper = paper_symbol(analysis.data, pair);
+    if (!paper || paper->empty()) continue;
     ++printed;
-    same += paper == row[row.size() - 2].raw ? 1U : 0U;
+    same += *paper == pair.of().symbol ? 1U : 0U;
   }
   if (printed == 0) return {};
   return {
@@ -133,9 +112,9 @@ Section matrices_section(const Analysis& analysis) {
     for (const PairwiseMatrix& matrix : analysis.matrices)
       if (matrix.view == view)
         section.tables.push_back(configurations_matrix(analysis.data, matrix));
-  Table pairs = pairs_table(analysis);
-  for (std::string& sentence : agreement(pairs)) section.paragraphs.push_back(std::move(sentence));
-  section.tables.push_back(std::move(pairs));
+  for (std::string& sentence : agreement(analysis))
+    section.paragraphs.push_back(std::move(sentence));
+  section.tables.push_back(pairs_table(analysis));
   return section;
 }
 

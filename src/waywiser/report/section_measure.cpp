@@ -52,12 +52,12 @@ Table parts_table(const Analysis& analysis, const std::vector<PartsRow>& rows) {
     return [=](const PartsRow& r) { return number_cell(r.parts.*which, 4); };
   };
   Columns<PartsRow> columns = name_columns<PartsRow>(analysis.data);
-  columns.push_back(
-      {numbers("auc_float", "AUC float"), [](const PartsRow& r) { return number_cell(r.auc, 4); }});
-  columns.push_back({numbers("waiting", "nothing yet"), part(&AucParts::waiting)});
-  columns.push_back({numbers("late", "ends late"), part(&AucParts::late)});
-  columns.push_back({numbers("vehicles", "vehicles"), part(&AucParts::vehicles)});
-  columns.push_back({numbers("distance", "distance"), part(&AucParts::distance)});
+  columns.push_back({numbers("auc_float", "AUC float", kPure),
+                     [](const PartsRow& r) { return number_cell(r.auc, 4); }});
+  columns.push_back({numbers("waiting", "nothing yet", kPure), part(&AucParts::waiting)});
+  columns.push_back({numbers("late", "ends late", kPure), part(&AucParts::late)});
+  columns.push_back({numbers("vehicles", "vehicles", kPure), part(&AucParts::vehicles)});
+  columns.push_back({numbers("distance", "distance", kPure), part(&AucParts::distance)});
   fill(table, columns, rows);
   table.notes = {
       "Means over runs; the four parts add up to the AUC. Nothing yet: no feasible solution with a "
@@ -93,7 +93,7 @@ Table sweep_table(const Analysis& analysis, const std::vector<LensColumn>& sweep
   Table table;
   Columns<SweepRow> columns = name_columns<SweepRow>(data);
   for (const LensColumn& column : sweep) {
-    columns.push_back({numbers(column.id, column.title), [&](const SweepRow& r) {
+    columns.push_back({numbers(column.id, column.title, kPure), [&](const SweepRow& r) {
                          Cell cell = number_cell(column.auc[r.configuration], 4);
                          if (is_best(data, column, r.configuration)) cell.tone = Tone::strong;
                          return cell;
@@ -232,11 +232,13 @@ Section references_section(const Analysis& analysis) {
        Columns<Effect>{
            {words("scaling", "scaling"),
             [](const Effect& e) { return text_cell(spell(e.scaling, Spelling::paper)); }},
-           {numbers("instances", "instances"),
+           {numbers("instances", "instances", kPure),
             [](const Effect& e) { return count_cell(e.instances); }},
-           {numbers("lowered", "lowered"), [](const Effect& e) { return count_cell(e.lowered); }},
-           {numbers("mean", "by % mean"), [](const Effect& e) { return share_cell(e.mean, 3); }},
-           {numbers("most", "most"),
+           {numbers("lowered", "lowered", kPure),
+            [](const Effect& e) { return count_cell(e.lowered); }},
+           {numbers("mean", "by % mean", kPure),
+            [](const Effect& e) { return share_cell(e.mean, 3); }},
+           {numbers("most", "most", kPure),
             [](const Effect& e) { return share_cell(e.lowered > 0 ? e.most : std::nan(""), 3); }},
            {words("most_instance", "on"),
             [](const Effect& e) {
@@ -244,7 +246,7 @@ Section references_section(const Analysis& analysis) {
             }},
            {words("from", "most often by"),
             [](const Effect& e) { return e.from.empty() ? missing_text() : text_cell(e.from); }},
-           {numbers("added", "solved by the pool alone"),
+           {numbers("added", "solved by the pool alone", kPure),
             [](const Effect& e) { return count_cell(e.added); }}},
        analysis.pool_effects);
   section.tables = {std::move(table)};
@@ -265,19 +267,21 @@ Table short_arcs_table(const Analysis& analysis) {
       rows.push_back({analysis.short_arcs[k], analysis.pair_bias.by_factor[k].error_mean});
   fill(table,
        Columns<Row>{
-           {numbers("P", "P"), [](const Row& r) { return integer_cell(r.arcs.P); }},
-           {numbers("instances", "instances"),
+           {numbers("P", "P", kPure), [](const Row& r) { return integer_cell(r.arcs.P); }},
+           {numbers("instances", "instances", kPure),
             [](const Row& r) { return count_cell(r.arcs.instances); }},
-           {numbers("all", "all pairs"), [](const Row& r) { return number_cell(r.all, 6); }},
-           {numbers("near", "ten nearest"),
+           {numbers("all", "all pairs", kDistance),
+            [](const Row& r) { return number_cell(r.all, 6); }},
+           {numbers("near", "ten nearest", kDistance),
             [](const Row& r) { return number_cell(r.arcs.near, 6); }},
-           {numbers("p_near", "p"), [](const Row& r) { return p_cell(r.arcs.p_near); }},
-           {numbers("in_routes", "in final routes"),
+           {numbers("p_near", "p", kPure), [](const Row& r) { return p_cell(r.arcs.p_near); }},
+           {numbers("in_routes", "in final routes", kDistance),
             [](const Row& r) { return number_cell(r.arcs.in_routes, 6); }},
-           {numbers("p_in_routes", "p"), [](const Row& r) { return p_cell(r.arcs.p_in_routes); }},
-           {numbers("route_instances", "instances"),
+           {numbers("p_in_routes", "p", kPure),
+            [](const Row& r) { return p_cell(r.arcs.p_in_routes); }},
+           {numbers("route_instances", "instances", kPure),
             [](const Row& r) { return count_cell(r.arcs.route_instances); }},
-           {numbers("route_runs", "runs"),
+           {numbers("route_runs", "runs", kPure),
             [](const Row& r) { return count_cell(r.arcs.route_runs); }}},
        rows);
   table.notes = {

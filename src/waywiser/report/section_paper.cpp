@@ -181,7 +181,7 @@ Section paper_section(const Analysis& analysis) {
            {words("what", "figure"), [](const Row& f) { return text_cell(f.what); }},
            {words("paper", "paper"),
             [](const Row& f) { return f.paper.empty() ? missing_text() : text_cell(f.paper); }},
-           {numbers("ours", "here (shares in %)"), [](const Row& f) { return f.ours; }}},
+           {numbers("ours", "here (shares in %)", kPure), [](const Row& f) { return f.ours; }}},
        figures);
   table.notes = {
       "The paper's figures are those of its 176 instances, limits and solvers: beside ours, not "

@@ -1,4 +1,6 @@
 // With what and where the runs were made.
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "waywiser/report/sections.h"
@@ -7,52 +9,64 @@ namespace waywiser {
 
 namespace {
 
-void add_rows(Table& table, const char* what, const std::map<std::string, std::size_t>& texts) {
-  for (const auto& [text, runs] : texts)
-    table.rows.push_back({text_cell(what), text_cell(text), count_cell(runs)});
+// Something that runs were made with.
+struct Made {
+  const char* what;
+  std::string shown;  // to people
+  std::string text;   // all of it
+  std::size_t runs;
+};
+
+void add(std::vector<Made>& rows, const char* what,
+         const std::map<std::string, std::size_t>& texts) {
+  for (const auto& [text, runs] : texts) rows.push_back({what, text, text, runs});
 }
 
 // All options are for programs, and for who asks.
-void add_solvers(Table& table, const std::map<std::string, std::size_t>& texts) {
-  for (const auto& [text, runs] : texts) {
-    Cell cell = text_cell(text);
-    cell.text = text.substr(0, text.find(", options "));
-    cell.note = text;
-    table.rows.push_back({text_cell("solver"), std::move(cell), count_cell(runs)});
-  }
+void add_solvers(std::vector<Made>& rows, const std::map<std::string, std::size_t>& texts) {
+  for (const auto& [text, runs] : texts)
+    rows.push_back({"solver", text.substr(0, text.find(", options ")), text, runs});
 }
 
 // Digests of the solvers' own files, where those were changed under one version.
-void add_changed(Table& table, const Makings& makings) {
+void add_changed(std::vector<Made>& rows, const Makings& makings) {
   for (const auto& [solver, files] : makings.files) {
     if (files.size() < 2) continue;
-    for (const auto& [digest, runs] : files)
-      table.rows.push_back(
-          {text_cell("files"), text_cell(solver + ": " + digest), count_cell(runs)});
+    std::map<std::string, std::size_t> texts;
+    for (const auto& [digest, runs] : files) texts.emplace(solver + ": " + digest, runs);
+    add(rows, "files", texts);
   }
 }
 
-void add_row(Table& table, const char* what, const std::string& text, std::size_t runs) {
-  table.rows.push_back({text_cell(what), text_cell(text), count_cell(runs)});
+std::vector<Made> makings_of(const StudyData& data) {
+  const Makings& makings = data.makings;
+  std::vector<Made> rows;
+  add_solvers(rows, makings.solvers);
+  add_changed(rows, makings);
+  add(rows, "program", makings.programs);
+  add(rows, "machine", makings.machines);
+  if (makings.machines.empty()) return rows;
+  add(rows, "time", {{makings.first_started + " to " + makings.last_finished, data.runs.size()}});
+  add(rows, "load before a run",
+      {{fmt::format("{:.2f} to {:.2f}", makings.least_load, makings.most_load), data.runs.size()}});
+  return rows;
 }
 
 Table provenance_table(const StudyData& data) {
-  const Makings& makings = data.makings;
   Table table;
   table.id = "provenance";
   table.title = "Solvers, program and machines";
-  table.columns = {words("what", "what"), words("value", "value"), numbers("runs", "runs")};
-  add_solvers(table, makings.solvers);
-  add_changed(table, makings);
-  add_rows(table, "program", makings.programs);
-  add_rows(table, "machine", makings.machines);
-  if (!makings.machines.empty()) {
-    add_row(table, "time", makings.first_started + " to " + makings.last_finished,
-            data.runs.size());
-    add_row(table, "load before a run",
-            fmt::format("{:.2f} to {:.2f}", makings.least_load, makings.most_load),
-            data.runs.size());
-  }
+  fill(table,
+       Columns<Made>{{words("what", "what"), [](const Made& m) { return text_cell(m.what); }},
+                     {words("value", "value"),
+                      [](const Made& m) {
+                        Cell cell = text_cell(m.text);
+                        cell.text = m.shown;
+                        if (std::string_view(m.what) == "solver") cell.note = m.text;
+                        return cell;
+                      }},
+                     {numbers("runs", "runs", kPure), count_of(&Made::runs)}},
+       makings_of(data));
   return table;
 }
 

@@ -24,42 +24,67 @@ std::string run_flags(const AnalysedRun& run) {
 
 namespace {
 
-std::vector<Cell> run_row(const StudyData& data, const AnalysedRun& run) {
-  const AnalysedInstance& instance = data.instances[run.instance];
-  const Configuration& c = data.configurations[run.configuration];
-  const RunMeasures& m = run.measures;
-  const bool counts = run.counts();
-  const auto measure = [&](double value, int digits) {
-    return number_cell(counts ? value : std::nan(""), digits);
+Columns<AnalysedRun> run_columns(const StudyData& data) {
+  using Run = AnalysedRun;
+  const auto instance = [&](const Run& r) -> const AnalysedInstance& {
+    return data.instances[r.instance];
   };
-  const bool solved = counts && run.last.has_value();
-  return {text_cell(run.id),
-          text_cell(instance.name),
-          text_cell(instance.instance_class),
-          integer_cell(instance.customers),
-          text_cell(c.solver),
-          text_cell(c.label()),
-          text_cell(std::to_string(run.seed)),
-          measure(m.auc_float, 4),
-          measure(m.auc_integer, 4),
-          measure(m.gap, 4),
-          measure(m.integer_gap, 4),
-          solved ? integer_cell(run.last->routes) : number_cell(std::nan(""), 0),
-          solved && c.scaling ? integer_cell(run.last->cost) : number_cell(std::nan(""), 0),
-          number_cell(solved ? run.last->real_cost : std::nan(""), 2),
-          text_cell(!solved              ? ""
-                    : run.last->feasible ? "yes"
-                                         : "no"),
-          number_cell(solved ? run.last->lateness : std::nan(""), 4),
-          count_cell(run.trajectory.size()),
-          measure(m.feasible_share, 4),
-          measure(m.error, 4),
-          measure(m.error_cost, 4),
-          measure(m.error_travel, 4),
-          measure(m.fleet_gap, 0),
-          measure(m.distance_gap, 4),
-          text_cell(run_flags(run)),
-          text_cell(run.reason)};
+  const auto configuration = [&](const Run& r) -> const Configuration& {
+    return data.configurations[r.configuration];
+  };
+  const auto measure = [](double RunMeasures::* value, int digits) {
+    return [=](const Run& r) {
+      return number_cell(r.counts() ? r.measures.*value : std::nan(""), digits);
+    };
+  };
+  // Of the last incumbent, where there is one.
+  const auto last = [](auto cell) {
+    return [=](const Run& r) {
+      return r.counts() && r.last ? cell(*r.last) : number_cell(std::nan(""), 0);
+    };
+  };
+  const auto cost = [=](const Run& r) {
+    return configuration(r).scaling ? integer_cell(r.last->cost) : number_cell(std::nan(""), 0);
+  };
+  return {
+      {words("id", "id"), text_of(&Run::id)},
+      {words("instance", "instance"), [=](const Run& r) { return text_cell(instance(r).name); }},
+      {words("class", "class"),
+       [=](const Run& r) { return text_cell(instance(r).instance_class); }},
+      {numbers("n", "n", kPure), [=](const Run& r) { return integer_cell(instance(r).customers); }},
+      {words("solver", "solver"), [=](const Run& r) { return text_cell(configuration(r).solver); }},
+      {words("configuration", "config"),
+       [=](const Run& r) { return text_cell(configuration(r).label()); }},
+      {numbers("seed", "seed", kPure),
+       [](const Run& r) { return text_cell(std::to_string(r.seed)); }},
+      {numbers("auc_float", "AUC float", kPure), measure(&RunMeasures::auc_float, 4)},
+      {numbers("auc_integer", "AUC integer", kPure), measure(&RunMeasures::auc_integer, 4)},
+      {numbers("gap", "gap", kPure), measure(&RunMeasures::gap, 4)},
+      {numbers("integer_gap", "integer gap", kPure), measure(&RunMeasures::integer_gap, 4)},
+      {numbers("routes", "routes", kPure),
+       last([](const auto& l) { return integer_cell(l.routes); })},
+      {numbers("cost", "cost on I^P", kScaledCost),
+       [=](const Run& r) { return r.counts() && r.last ? cost(r) : number_cell(std::nan(""), 0); }},
+      {numbers("real_cost", "cost on I", kCost),
+       last([](const auto& l) { return number_cell(l.real_cost, 2); })},
+      {words("feasible", "float-feasible"),
+       [](const Run& r) {
+         return text_cell(!r.counts() || !r.last ? "" : r.last->feasible ? "yes" : "no");
+       }},
+      {numbers("lateness", "lateness", kTime),
+       last([](const auto& l) { return number_cell(l.lateness, 4); })},
+      {numbers("incumbents", "incumbents", kPure),
+       [](const Run& r) { return count_cell(r.trajectory.size()); }},
+      {numbers("feasible_share", "feasible share", kPure),
+       measure(&RunMeasures::feasible_share, 4)},
+      {numbers("error", "cost error", kCost), measure(&RunMeasures::error, 4)},
+      {numbers("error_cost_percent", "% of c", kPercent), measure(&RunMeasures::error_cost, 4)},
+      {numbers("error_travel_percent", "% of travel", kPercent),
+       measure(&RunMeasures::error_travel, 4)},
+      {numbers("fleet_gap", "fleet gap", kPure), measure(&RunMeasures::fleet_gap, 0)},
+      {numbers("distance_gap", "distance gap", kPure), measure(&RunMeasures::distance_gap, 4)},
+      {words("flags", "flags"), [](const Run& r) { return text_cell(run_flags(r)); }},
+      {words("reason", "reason"), text_of(&Run::reason)}};
 }
 
 Table runs_table(const StudyData& data) {
@@ -67,33 +92,8 @@ Table runs_table(const StudyData& data) {
   table.id = "runs";
   table.title = "Runs";
   table.data_only = true;
-  table.columns = {words("id", "id"),
-                   words("instance", "instance"),
-                   words("class", "class"),
-                   numbers("n", "n"),
-                   words("solver", "solver"),
-                   words("configuration", "config"),
-                   numbers("seed", "seed"),
-                   numbers("auc_float", "AUC float"),
-                   numbers("auc_integer", "AUC integer"),
-                   numbers("gap", "gap"),
-                   numbers("integer_gap", "integer gap"),
-                   numbers("routes", "routes"),
-                   numbers("cost", "cost on I^P"),
-                   numbers("real_cost", "cost on I"),
-                   words("feasible", "float-feasible"),
-                   numbers("lateness", "lateness"),
-                   numbers("incumbents", "incumbents"),
-                   numbers("feasible_share", "feasible share"),
-                   numbers("error", "cost error"),
-                   numbers("error_cost_percent", "% of c"),
-                   numbers("error_travel_percent", "% of travel"),
-                   numbers("fleet_gap", "fleet gap"),
-                   numbers("distance_gap", "distance gap"),
-                   words("flags", "flags"),
-                   words("reason", "reason")};
   table.rows.reserve(data.runs.size());
-  for (const AnalysedRun& run : data.runs) table.rows.push_back(run_row(data, run));
+  fill(table, run_columns(data), data.runs);
   return table;
 }
 
@@ -102,24 +102,29 @@ Table references_table(const StudyData& data) {
   table.id = "references";
   table.title = "References c*";
   table.data_only = true;
-  table.columns = {words("instance", "instance"),
-                   words("class", "class"),
-                   numbers("n", "n"),
-                   numbers("cost", "c*"),
-                   numbers("vehicles", "vehicles"),
-                   numbers("distance", "distance"),
-                   words("source", "source"),
-                   words("date", "date"),
-                   words("digest", "digest")};
-  for (const AnalysedInstance& i : data.instances) {
-    const Reference r = i.reference.value_or(Reference{});
-    const bool known = i.reference.has_value();
-    table.rows.push_back({text_cell(i.name), text_cell(i.instance_class), integer_cell(i.customers),
-                          number_cell(known ? r.cost : std::nan(""), 2),
-                          known ? integer_cell(r.vehicles) : number_cell(std::nan(""), 0),
-                          number_cell(known ? r.distance : std::nan(""), 2), text_cell(r.source),
-                          text_cell(r.date), text_cell(i.digest)});
-  }
+  using Instance = AnalysedInstance;
+  const auto number = [](double Reference::* value) {
+    return [=](const Instance& i) {
+      return number_cell(i.reference ? (*i.reference).*value : std::nan(""), 2);
+    };
+  };
+  const auto text = [](std::string Reference::* value) {
+    return [=](const Instance& i) { return text_cell(i.reference ? (*i.reference).*value : ""); };
+  };
+  const auto vehicles = [](const Instance& i) {
+    return i.reference ? integer_cell(i.reference->vehicles) : number_cell(std::nan(""), 0);
+  };
+  fill(table,
+       Columns<Instance>{{words("instance", "instance"), text_of(&Instance::name)},
+                         {words("class", "class"), text_of(&Instance::instance_class)},
+                         {numbers("n", "n", kPure), integer_of(&Instance::customers)},
+                         {numbers("cost", "c*", kCost), number(&Reference::cost)},
+                         {numbers("vehicles", "vehicles", kPure), vehicles},
+                         {numbers("distance", "distance", kDistance), number(&Reference::distance)},
+                         {words("source", "source"), text(&Reference::source)},
+                         {words("date", "date"), text(&Reference::date)},
+                         {words("digest", "digest"), text_of(&Instance::digest)}},
+       data.instances);
   return table;
 }
 

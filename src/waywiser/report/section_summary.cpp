@@ -12,47 +12,65 @@ namespace waywiser {
 
 namespace {
 
-std::vector<Cell> best_row(const Analysis& analysis, const RankingComparison& ranking, View view,
-                           std::size_t best) {
-  const ConfigurationSummary& s = analysis.summaries[best];
-  const std::string paper =
-      fmt::format("/summary/{}/{}/", paper_solver(ranking.solver), to_string(view));
-  return {text_cell(ranking.solver),
-          text_cell(to_string(view) + " AUC"),
-          text_cell(analysis.data.configurations[best].label()),
-          paper_text_cell(paper + "configuration"),
-          share_cell(s.gap_mean, 2),
-          paper_cell(paper + "gap_mean", 2),
-          share_cell(s.gap_median, 2),
-          paper_cell(paper + "gap_median", 2),
-          share_cell(s.last_of_all, 2),
-          paper_cell(paper + "feasible", 2),
-          count_cell(s.feasible_runs),
-          number_cell(ranking.aucs(view)[best], 4)};
-}
+// A configuration that is (or shares) the best of its solver under a view.
+struct Best {
+  const RankingComparison* ranking;
+  View view;
+  const ConfigurationSummary* summary;
+};
 
-Table best_table(const Analysis& analysis) {
-  Table table;
-  table.id = "summary";
-  table.title = "Best configuration by AUC, with the quality of its final routes";
-  table.columns = {words("solver", "solver"),
-                   words("metric", "metric"),
-                   words("best", "best"),
-                   words("paper_best", "paper"),
-                   numbers("gap_mean", "mean gap %"),
-                   numbers("paper_gap_mean", "paper"),
-                   numbers("gap_median", "median gap %"),
-                   numbers("paper_gap_median", "paper"),
-                   numbers("feasible", "feasible %"),
-                   numbers("paper_feasible", "paper"),
-                   numbers("feasible_runs", "runs"),
-                   numbers("auc", "mean AUC")};
+std::vector<Best> best_of(const Analysis& analysis) {
+  std::vector<Best> rows;
   for (const RankingComparison& ranking : analysis.rankings) {
     if (!ranking.complete()) continue;
     for (const View view : {View::real, View::integer})
       for (const std::size_t best : ranking.best(view))
-        table.rows.push_back(best_row(analysis, ranking, view, best));
+        rows.push_back({&ranking, view, &analysis.summaries[best]});
   }
+  return rows;
+}
+
+std::string paper_place(const Best& b, const std::string& what) {
+  return fmt::format("/summary/{}/{}/{}", paper_solver(b.ranking->solver), to_string(b.view), what);
+}
+
+ColumnOf<Best> paper_figure(const std::string& what) {
+  return {numbers("paper_" + what, "paper", kPercent),
+          [=](const Best& b) { return paper_cell(paper_place(b, what), 2); }};
+}
+
+Table best_table(const Analysis& analysis) {
+  const StudyData& data = analysis.data;
+  const auto share = [](double ConfigurationSummary::* value) {
+    return [=](const Best& b) { return share_cell(b.summary->*value, 2); };
+  };
+  Table table;
+  table.id = "summary";
+  table.title = "Best configuration by AUC, with the quality of its final routes";
+  fill(table,
+       Columns<Best>{
+           {words("solver", "solver"), [](const Best& b) { return text_cell(b.ranking->solver); }},
+           {words("metric", "metric"),
+            [](const Best& b) { return text_cell(to_string(b.view) + " AUC"); }},
+           {words("best", "best"),
+            [&](const Best& b) {
+              return text_cell(data.configurations[b.summary->configuration].label());
+            }},
+           {words("paper_best", "paper"),
+            [](const Best& b) { return paper_text_cell(paper_place(b, "configuration")); }},
+           {numbers("gap_mean", "mean gap %", kPure), share(&ConfigurationSummary::gap_mean)},
+           paper_figure("gap_mean"),
+           {numbers("gap_median", "median gap %", kPure), share(&ConfigurationSummary::gap_median)},
+           paper_figure("gap_median"),
+           {numbers("feasible", "feasible %", kPure), share(&ConfigurationSummary::last_of_all)},
+           paper_figure("feasible"),
+           {numbers("feasible_runs", "runs", kPure),
+            [](const Best& b) { return count_cell(b.summary->feasible_runs); }},
+           {numbers("auc", "mean AUC", kPure),
+            [](const Best& b) {
+              return number_cell(b.ranking->aucs(b.view)[b.summary->configuration], 4);
+            }}},
+       best_of(analysis));
   table.notes = {
       (analysis.data.missing.empty()
            ? std::string("Best: lowest mean AUC over all runs")
@@ -65,61 +83,79 @@ Table best_table(const Analysis& analysis) {
 }
 
 Table rankings_table(const Analysis& analysis) {
-  Table table;
-  table.id = "rankings";
-  table.title = "Rankings under both views";
-  table.columns = {words("solver", "solver"),
-                   words("configuration", "config"),
-                   numbers("rank_float", "rank float"),
-                   numbers("auc_float", "AUC float"),
-                   numbers("rank_integer", "rank integer"),
-                   numbers("auc_integer", "AUC integer")};
-  const auto rank = [](const RankingComparison& ranking, View view, std::size_t c) {
-    const std::size_t place = ranking.rank(view, c);
-    return place > 0 ? count_cell(place) : number_cell(std::nan(""), 0);
+  struct Ranked {
+    const RankingComparison* ranking;
+    const Configuration* of;
+    std::size_t place;  // of the configuration in the study
   };
+  std::vector<Ranked> rows;
   for (const RankingComparison& ranking : analysis.rankings) {
     for (const ConfigurationSummary& s : analysis.summaries) {
       const Configuration& c = analysis.data.configurations[s.configuration];
-      if (c.solver != ranking.solver || !c.scaling) continue;
-      table.rows.push_back({text_cell(c.solver), text_cell(c.label()),
-                            rank(ranking, View::real, s.configuration),
-                            number_cell(ranking.auc_float[s.configuration], 4),
-                            rank(ranking, View::integer, s.configuration),
-                            number_cell(ranking.auc_integer[s.configuration], 4)});
+      if (c.solver == ranking.solver && c.scaling) rows.push_back({&ranking, &c, s.configuration});
     }
   }
+  const auto rank = [](View view) {
+    return [=](const Ranked& r) {
+      const std::size_t found = r.ranking->rank(view, r.place);
+      return found > 0 ? count_cell(found) : number_cell(std::nan(""), 0);
+    };
+  };
+  const auto auc = [](View view) {
+    return [=](const Ranked& r) { return number_cell(r.ranking->aucs(view)[r.place], 4); };
+  };
+  Table table;
+  table.id = "rankings";
+  table.title = "Rankings under both views";
+  fill(table,
+       Columns<Ranked>{
+           {words("solver", "solver"), [](const Ranked& r) { return text_cell(r.of->solver); }},
+           {words("configuration", "config"),
+            [](const Ranked& r) { return text_cell(r.of->label()); }},
+           {numbers("rank_float", "rank float", kPure), rank(View::real)},
+           {numbers("auc_float", "AUC float", kPure), auc(View::real)},
+           {numbers("rank_integer", "rank integer", kPure), rank(View::integer)},
+           {numbers("auc_integer", "AUC integer", kPure), auc(View::integer)}},
+       rows);
   return table;
 }
 
+std::string inversion_text(const RankingComparison& r) {
+  if (r.inversion == Inversion::none) return "no";
+  return r.inversion == Inversion::significant ? "yes, significant" : "tendency";
+}
+
 Table tau_table(const Analysis& analysis) {
+  using Ranking = RankingComparison;
+  const auto best = [&](View view) {
+    return
+        [&, view](const Ranking& r) { return text_cell(labels_of(analysis.data, r.best(view))); };
+  };
+  const auto q = [](Comparison Ranking::* of) {
+    return [=](const Ranking& r) {
+      return p_cell(r.inversion == Inversion::none ? std::nan("") : (r.*of).q_different);
+    };
+  };
+  std::vector<Ranking> rows;
+  for (const Ranking& r : analysis.rankings)
+    if (r.complete()) rows.push_back(r);
   Table table;
   table.id = "inversion";
   table.title = "Does the ranking invert?";
-  table.columns = {words("solver", "solver"),
-                   numbers("tau", "Kendall's tau"),
-                   numbers("tau_lower", "95 % from"),
-                   numbers("tau_upper", "to"),
-                   words("best_integer", "best integer"),
-                   words("best_float", "best float"),
-                   numbers("q_float", "q under float"),
-                   numbers("q_integer", "q under integer"),
-                   words("inversion", "inversion")};
-  for (const RankingComparison& r : analysis.rankings) {
-    if (!r.complete()) continue;
-    const bool same = r.inversion == Inversion::none;
-    const double none = std::nan("");
-    table.rows.push_back({text_cell(r.solver), number_cell(r.tau, 3),
-                          number_cell(r.tau_interval.lower, 3),
-                          number_cell(r.tau_interval.upper, 3),
-                          text_cell(labels_of(analysis.data, r.best(View::integer))),
-                          text_cell(labels_of(analysis.data, r.best(View::real))),
-                          p_cell(same ? none : r.best_real.q_different),
-                          p_cell(same ? none : r.best_integer.q_different),
-                          text_cell(same                                    ? "no"
-                                    : r.inversion == Inversion::significant ? "yes, significant"
-                                                                            : "tendency")});
-  }
+  fill(table,
+       Columns<Ranking>{{words("solver", "solver"), text_of(&Ranking::solver)},
+                        {numbers("tau", "Kendall's tau", kPure), number_of(&Ranking::tau, 3)},
+                        {numbers("tau_lower", "95 % from", kPure),
+                         [](const Ranking& r) { return number_cell(r.tau_interval.lower, 3); }},
+                        {numbers("tau_upper", "to", kPure),
+                         [](const Ranking& r) { return number_cell(r.tau_interval.upper, 3); }},
+                        {words("best_integer", "best integer"), best(View::integer)},
+                        {words("best_float", "best float"), best(View::real)},
+                        {numbers("q_float", "q under float", kPure), q(&Ranking::best_real)},
+                        {numbers("q_integer", "q under integer", kPure), q(&Ranking::best_integer)},
+                        {words("inversion", "inversion"),
+                         [](const Ranking& r) { return text_cell(inversion_text(r)); }}},
+       rows);
   table.notes = {
       "tau between the mean AUCs of the nine configurations under the two views: 1 the same order, "
       "-1 the reverse; bootstrap over instances."};

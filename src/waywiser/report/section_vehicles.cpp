@@ -46,22 +46,28 @@ Table classes_table(const Analysis& analysis) {
            {words("configuration", "config"),
             [&](const ClassFleet& c) { return text_cell(configuration(c).label()); }},
            {words("class", "class"), [](const ClassFleet& c) { return text_cell(subset_name(c)); }},
-           {words("n", "n"),
+           {Column{"n", "n", false, false, kPure},  // names the row, like the class
             [](const ClassFleet& c) {
               return c.customers == 0 ? text_cell("all") : integer_cell(c.customers);
             }},
-           {numbers("instances", "instances"),
+           {numbers("instances", "instances", kPure),
             [](const ClassFleet& c) { return count_cell(c.instances); }},
-           {numbers("solved", "solved"), [](const ClassFleet& c) { return count_cell(c.solved); }},
-           {numbers("support", "over"), [](const ClassFleet& c) { return count_cell(c.support); }},
-           {numbers("vehicles_mean", "NV\nmean"), figure(&ClassFleet::mean, &Fleet::vehicles, 2)},
-           {numbers("distance_mean", "TD\nmean"), figure(&ClassFleet::mean, &Fleet::distance, 2)},
-           {numbers("vehicles_best", "NV\nbest"), figure(&ClassFleet::best, &Fleet::vehicles, 2)},
-           {numbers("distance_best", "TD\nbest"), figure(&ClassFleet::best, &Fleet::distance, 2)},
-           {numbers("cnv", "CNV"), figure(&ClassFleet::cumulative, &Fleet::vehicles, 0)},
-           {numbers("ctd", "CTD"), figure(&ClassFleet::cumulative, &Fleet::distance, 2)},
-           {numbers("cnv_best_known", "CNV\nknown"), known(&Fleet::vehicles, 0)},
-           {numbers("ctd_best_known", "CTD\nknown"), known(&Fleet::distance, 2)}},
+           {numbers("solved", "solved", kPure),
+            [](const ClassFleet& c) { return count_cell(c.solved); }},
+           {numbers("support", "over", kPure),
+            [](const ClassFleet& c) { return count_cell(c.support); }},
+           {numbers("vehicles_mean", "NV\nmean", kPure),
+            figure(&ClassFleet::mean, &Fleet::vehicles, 2)},
+           {numbers("distance_mean", "TD\nmean", kDistance),
+            figure(&ClassFleet::mean, &Fleet::distance, 2)},
+           {numbers("vehicles_best", "NV\nbest", kPure),
+            figure(&ClassFleet::best, &Fleet::vehicles, 2)},
+           {numbers("distance_best", "TD\nbest", kDistance),
+            figure(&ClassFleet::best, &Fleet::distance, 2)},
+           {numbers("cnv", "CNV", kPure), figure(&ClassFleet::cumulative, &Fleet::vehicles, 0)},
+           {numbers("ctd", "CTD", kDistance), figure(&ClassFleet::cumulative, &Fleet::distance, 2)},
+           {numbers("cnv_best_known", "CNV\nknown", kPure), known(&Fleet::vehicles, 0)},
+           {numbers("ctd_best_known", "CTD\nknown", kDistance), known(&Fleet::distance, 2)}},
        analysis.class_fleets);
   table.notes = {
       std::string(
@@ -106,36 +112,38 @@ Table instances_table(const Analysis& analysis) {
                       : number_cell(r ? r->distance : std::nan(""), 2);
     };
   };
-  fill(
-      table,
-      Columns<InstanceFleet>{
-          {words("instance", "instance"),
-           [&](const InstanceFleet& f) { return text_cell(instance(f).name); }},
-          {detail(words("class", "class")),
-           [&](const InstanceFleet& f) { return text_cell(instance(f).instance_class); }},
-          {detail(numbers("n", "n")),
-           [&](const InstanceFleet& f) { return integer_cell(instance(f).customers); }},
-          {words("solver", "solver"),
-           [&](const InstanceFleet& f) { return text_cell(configuration(f).solver); }},
-          {words("configuration", "config"),
-           [&](const InstanceFleet& f) { return text_cell(configuration(f).label()); }},
-          {numbers("runs", "runs"), [](const InstanceFleet& f) { return count_cell(f.runs); }},
-          {numbers("solved", "solved"),
-           [](const InstanceFleet& f) { return count_cell(f.solved); }},
-          {numbers("vehicles_mean", "NV\nmean"), figure(&InstanceFleet::mean, &Fleet::vehicles, 2)},
-          {numbers("distance_mean", "TD\nmean"), figure(&InstanceFleet::mean, &Fleet::distance, 2)},
-          {numbers("vehicles_best", "NV\nbest"), best(&Fleet::vehicles, 0)},
-          {numbers("distance_best", "TD\nbest"), best(&Fleet::distance, 2)},
-          {numbers("vehicles_best_known", "NV\nknown"), known(true)},
-          {numbers("distance_best_known", "TD\nknown"), known(false)},
-          {words("source", "source"),
-           [&](const InstanceFleet& f) {
-             const auto& r = instance(f).reference;
-             return text_cell(!r ? "" : r->date.empty() ? r->source : r->source + ", " + r->date);
-           }},
-          {words("new_best", "new"),
-           [](const InstanceFleet& f) { return text_cell(f.new_best ? "new best" : ""); }}},
-      analysis.instance_fleets);
+  fill(table,
+       Columns<InstanceFleet>{
+           {words("instance", "instance"),
+            [&](const InstanceFleet& f) { return text_cell(instance(f).name); }},
+           {detail(words("class", "class")),
+            [&](const InstanceFleet& f) { return text_cell(instance(f).instance_class); }},
+           {detail(numbers("n", "n", kPure)),
+            [&](const InstanceFleet& f) { return integer_cell(instance(f).customers); }},
+           {words("solver", "solver"),
+            [&](const InstanceFleet& f) { return text_cell(configuration(f).solver); }},
+           {words("configuration", "config"),
+            [&](const InstanceFleet& f) { return text_cell(configuration(f).label()); }},
+           {numbers("runs", "runs", kPure),
+            [](const InstanceFleet& f) { return count_cell(f.runs); }},
+           {numbers("solved", "solved", kPure),
+            [](const InstanceFleet& f) { return count_cell(f.solved); }},
+           {numbers("vehicles_mean", "NV\nmean", kPure),
+            figure(&InstanceFleet::mean, &Fleet::vehicles, 2)},
+           {numbers("distance_mean", "TD\nmean", kDistance),
+            figure(&InstanceFleet::mean, &Fleet::distance, 2)},
+           {numbers("vehicles_best", "NV\nbest", kPure), best(&Fleet::vehicles, 0)},
+           {numbers("distance_best", "TD\nbest", kDistance), best(&Fleet::distance, 2)},
+           {numbers("vehicles_best_known", "NV\nknown", kPure), known(true)},
+           {numbers("distance_best_known", "TD\nknown", kDistance), known(false)},
+           {words("source", "source"),
+            [&](const InstanceFleet& f) {
+              const auto& r = instance(f).reference;
+              return text_cell(!r ? "" : r->date.empty() ? r->source : r->source + ", " + r->date);
+            }},
+           {words("new_best", "new"),
+            [](const InstanceFleet& f) { return text_cell(f.new_best ? "new best" : ""); }}},
+       analysis.instance_fleets);
   table.notes = {
       "Of final routes that are float-feasible; empty where no run has any. new best: feasible "
       "over "

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "waywiser/report/build.h"
+#include "waywiser/report/columns.h"
 
 namespace waywiser {
 
@@ -23,16 +24,6 @@ Section provenance_section(const Analysis& analysis);  // solvers, program, mach
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
 std::string run_flags(const AnalysedRun& run);
 
-inline Column words(std::string id, std::string title) {
-  return {std::move(id), std::move(title), false};
-}
-inline Column numbers(std::string id, std::string title) {
-  return {std::move(id), std::move(title), true};
-}
-inline Column detail(Column column) {
-  column.detail = true;
-  return column;
-}
 // The paper's figure beside ours, "-" where it printed none.
 Cell paper_cell(const std::string& pointer, int digits);
 Cell paper_text_cell(const std::string& pointer);
