@@ -1,9 +1,9 @@
 // The common form of a table: each column with its id, title and unit beside what stands in it, one
 // entry a column. A new table is such a list and a call of `fill` (CONTRIBUTING.md, "a table").
 //
-//   fill(table, Columns<Solver>{{words("solver", "solver"), text_of(&Solver::name)},
-//                               {numbers("seconds", "CPU s", kSeconds), number_of(&Solver::cpu,
-//                               2)}},
+//   fill(table,
+//        Columns<Solver>{{words("solver", "solver"), text_of(&Solver::name)},
+//                        {numbers("seconds", "CPU s", kSeconds), number_of(&Solver::cpu, 2)}},
 //        solvers);
 #pragma once
 
