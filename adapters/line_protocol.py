@@ -13,7 +13,8 @@ An adapter states what it is and gives a function that solves:
 
 The function runs in a process of its own: when the limit has passed or the host says `stop`, and the function does
 not end by itself within a moment, that process is ended and the run is still complete, its incumbents having been
-sent. Only the standard library is used here.
+sent. Only the standard library is used here. A function that gets the problem alone and returns or yields routes is served
+too: serve(function).
 """
 
 import json
@@ -448,8 +449,29 @@ def converse(solver: Solver, source: int, sink: int) -> int:
     return 0
 
 
-def serve(solver: Solver) -> None:
-    """Runs the adapter: `--describe`, or the conversation over standard input and output."""
+def from_function(function: Callable[[Problem], Any], version: str = "1") -> Solver:
+    """A solver of a function that gets the problem and returns routes, or yields better and better ones; None is no solution."""
+
+    def solve(problem: Problem, clock: Clock, report: Report) -> str:
+        found = function(problem)
+        several = iter([found]) if found is None or hasattr(found, "__len__") else iter(found)
+        for routes in several:
+            clock.iterations += 1
+            if routes is not None:
+                tours = [[0, *map(operator.index, route), 0] for route in routes if len(route) > 0]
+                arcs = sum(problem.distances[a][b] for tour in tours for a, b in zip(tour, tour[1:]))
+                report.incumbent([tour[1:-1] for tour in tours], arcs + problem.vehicle_cost * len(tours))
+            if clock.expired():
+                return "iterations" if clock.kind == "iterations" else "time_limit"
+        return "ended"
+
+    return Solver(name=getattr(function, "__name__", "function"), version=version, solve=solve)
+
+
+def serve(solver: Solver | Callable[[Problem], Any]) -> None:
+    """Runs the adapter, or a function as one: `--describe`, or the conversation over standard input and output."""
+    if not isinstance(solver, Solver):
+        solver = from_function(solver)
     if "--describe" in sys.argv[1:]:
         print(json.dumps(solver.describe()))
         return

@@ -19,7 +19,8 @@ namespace waywiser::python {
 struct SharedInstance {
   std::shared_ptr<const Instance> instance;
   std::vector<std::string> warnings;
-  std::string format;  // "" where it did not come from a file
+  std::string format;      // "" where it did not come from a file
+  std::string understood;  // what a table was taken for
 
   const Instance& operator*() const { return *instance; }
   const Instance* operator->() const { return instance.get(); }

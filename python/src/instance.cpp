@@ -1,5 +1,6 @@
 // Reading instances and making them from numbers.
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -9,8 +10,10 @@
 #include "waywiser/base/error.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/datasets/misnamed.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/units.h"
+#include "waywiser/instance/write.h"
 #include "waywiser/solution/read.h"
 
 namespace waywiser::python {
@@ -70,6 +73,7 @@ struct Parts {
   std::string capacity;
   std::optional<std::int64_t> vehicles;
   std::vector<std::int64_t> ids;
+  Texts names;  // of the sites, or empty
 };
 
 std::shared_ptr<const DecimalMatrix> matrix_of(const Texts& texts, const char* what) {
@@ -125,13 +129,68 @@ SharedInstance instance_of(const Parts& parts) {
   fill_coordinates(parts, instance);
   instance.durations = matrix_of(parts.durations, "durations");
   instance.distances = matrix_of(parts.distances, "distances");
+  if (!parts.names.empty()) {
+    instance.labels = std::make_shared<const Labels>(Labels{{}, {}, parts.names, {}});
+  }
   validate(instance, parts.name.empty() ? "from_arrays" : parts.name);
-  return {std::make_shared<const Instance>(std::move(instance)), {}, ""};
+  return {std::make_shared<const Instance>(std::move(instance)), {}, "", ""};
 }
 
 SharedInstance shared(InstanceFile file) {
   return {std::make_shared<const Instance>(std::move(file.instance)), std::move(file.warnings),
-          file.format == nullptr ? "" : std::string(file.format->name)};
+          file.format == nullptr ? "" : std::string(file.format->name), std::move(file.understood)};
+}
+
+// As the command line's options of the same names.
+InstanceOptions options_of(const std::map<std::string, std::string>& given,
+                           std::optional<std::int64_t> vehicles, std::optional<int> decimals) {
+  InstanceOptions options;
+  const std::map<std::string, std::optional<std::string>*> known = {
+      {"capacity", &options.capacity},
+      {"depot", &options.depot},
+      {"matrix", &options.matrix},
+      {"distances", &options.distances},
+      {"speed", &options.speed},
+      {"time_unit", &options.time_unit},
+      {"matrix_unit", &options.matrix_unit}};
+  for (const auto& [name, value] : given) *known.at(name) = value;
+  options.vehicles = vehicles;
+  options.round_decimals = decimals;
+  return options;
+}
+
+SharedInstance read(const std::string& path, const std::map<std::string, std::string>& given,
+                    std::optional<std::int64_t> vehicles, std::optional<int> decimals) {
+  const InstanceOptions options = options_of(given, vehicles, decimals);
+  const nb::gil_scoped_release release;
+  InstanceFile file = read_instance(resolve_instance(path), options);
+  std::string misnamed = misnamed_warning(file.instance);
+  if (!misnamed.empty()) file.warnings.push_back(std::move(misnamed));
+  return shared(std::move(file));
+}
+
+Texts names_of(const Instance& instance) {
+  Texts names;
+  for (int site = 0; site <= instance.customers(); ++site) {
+    names.push_back(site_label(instance, site));
+  }
+  return names;
+}
+
+std::string text_of(const SharedInstance& instance, const std::string& name, bool lose) {
+  const InstanceFormat& format = writable_format(name);
+  const Texts lost = format.losses(*instance);
+  if (lost.empty()) return format.write(*instance);
+  if (lose) return format.write(lossy(*instance, format));
+  std::string message = "the format " + name + " cannot hold:";
+  for (const std::string& loss : lost) message += "\n  " + loss;
+  throw UsageError(message);
+}
+
+// The format that a file of this name has; "" where its ending is of none.
+std::string format_of(const std::string& path) {
+  const InstanceFormat* const format = format_of_path(path);
+  return format == nullptr ? "" : std::string(format->name);
 }
 
 // One number of each site as text.
@@ -168,9 +227,10 @@ void bind_instance(nb::module_& module) {
       .def_rw("services", &Parts::services)
       .def_rw("capacity", &Parts::capacity)
       .def_rw("vehicles", &Parts::vehicles)
-      .def_rw("ids", &Parts::ids);
+      .def_rw("ids", &Parts::ids)
+      .def_rw("names", &Parts::names);
   using Shared = SharedInstance;
-  const auto text_of = [](std::int64_t Site::* number, int Instance::* decimals) {
+  const auto number_of = [](std::int64_t Site::* number, int Instance::* decimals) {
     return [=](const Shared& it) {
       return site_texts(*it, (*it).*decimals, [=](const Site& site) { return site.*number; });
     };
@@ -188,21 +248,20 @@ void bind_instance(nb::module_& module) {
       .def_prop_ro("has_coordinates", [](const Shared& it) { return it->has_coordinates; })
       .def_prop_ro("warnings", [](const Shared& it) { return it.warnings; })
       .def_prop_ro("format", [](const Shared& it) { return it.format; })
-      .def_prop_ro("x", text_of(&Site::x, &Instance::coordinate_decimals))
-      .def_prop_ro("y", text_of(&Site::y, &Instance::coordinate_decimals))
-      .def_prop_ro("demands", text_of(&Site::demand, &Instance::demand_decimals))
-      .def_prop_ro("ready", text_of(&Site::ready, &Instance::time_decimals))
-      .def_prop_ro("due", text_of(&Site::due, &Instance::time_decimals))
-      .def_prop_ro("services", text_of(&Site::service, &Instance::time_decimals))
+      .def_prop_ro("understood", [](const Shared& it) { return it.understood; })
+      .def_prop_ro("names", [](const Shared& it) { return names_of(*it); })
+      .def_prop_ro("x", number_of(&Site::x, &Instance::coordinate_decimals))
+      .def_prop_ro("y", number_of(&Site::y, &Instance::coordinate_decimals))
+      .def_prop_ro("demands", number_of(&Site::demand, &Instance::demand_decimals))
+      .def_prop_ro("ready", number_of(&Site::ready, &Instance::time_decimals))
+      .def_prop_ro("due", number_of(&Site::due, &Instance::time_decimals))
+      .def_prop_ro("services", number_of(&Site::service, &Instance::time_decimals))
       .def_prop_ro("durations", [](const Shared& it) { return matrix_texts(it->durations); })
       .def_prop_ro("distances", [](const Shared& it) { return matrix_texts(it->distances); });
-  module.def("read", [](const std::string& path) {
-    nb::gil_scoped_release release;
-    InstanceFile file = read_instance(resolve_instance(path));
-    std::string misnamed = misnamed_warning(file.instance);
-    if (!misnamed.empty()) file.warnings.push_back(std::move(misnamed));
-    return shared(std::move(file));
-  });
+  module.def("read", read, nb::arg("path"), nb::arg("options"), nb::arg("vehicles").none(),
+             nb::arg("decimals").none());
+  module.def("text_of", text_of);
+  module.def("format_of", format_of);
   module.def("parse", [](const nb::bytes& bytes, const std::string& name) {
     return shared(parse_instance({bytes.c_str(), bytes.size()}, name));
   });

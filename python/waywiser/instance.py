@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .numbers import flat, integer, refused, table, texts
+from .numbers import flat, integer, items, refused, table, texts
 
 if TYPE_CHECKING:
     from .scaled import ScaledInstance
+
+
+# The most that 64 bits hold, which files may have.
+MOST_DECIMALS_READ = 18
 
 
 class Instance:
@@ -36,13 +40,15 @@ class Instance:
         vehicles: int | None = None,
         name: str = "",
         ids: Iterable[int] | None = None,
+        names: Iterable[str] | None = None,
         decimals: int | None = None,
     ) -> Instance:
         """An instance of n customers from n + 1 of everything, the depot first.
 
         coordinates: (n + 1, 2), travel is Euclidean; or matrix: (n + 1, n + 1) travel times, which are distances too unless
         `distances` has other ones. Both: the matrix counts, the coordinates are for pictures. windows: (n + 1, 2) of ready time and
-        due date, the depot's being the horizon. vehicles: the fleet, or None where it is not limited.
+        due date, the depot's being the horizon. vehicles: the fleet, or None where it is not limited. ids: how routes call the sites
+        (0 to n unless given). names: what verdicts, solutions and pictures call them beside that.
 
         Numbers are str, Decimal, Fraction, int or float and NumPy arrays of those, and are taken exactly, to 9 decimals. Mind that a
         float is a binary number: 0.5 is what it says, 0.1 has 55 decimals and is refused. Give it as "0.1", or say `decimals=1` to have
@@ -70,6 +76,10 @@ class Instance:
         parts.capacity = texts(capacity, "capacity", 1, "one number", decimals)[0]
         parts.vehicles = None if vehicles is None else integer(vehicles, "vehicles")
         parts.ids = list(range(sites)) if ids is None else [integer(number, "ids") for number in ids]
+        if names is not None:
+            parts.names = [str(name) for name in items(names, "names", f"{sites} names")]
+            if len(parts.names) != sites:
+                raise refused("names", f"{len(parts.names)} names", f"{sites} names")
         return cls(_core.from_parts(parts))
 
     @property
@@ -96,6 +106,18 @@ class Instance:
         return self._core.ids
 
     @property
+    def names(self) -> list[str] | None:
+        """What its source calls the sites, the depot first; None where it has no names."""
+        names = self._core.names
+        return names if any(names) else None
+
+    def name_of(self, customer: int) -> str:
+        """The name of a customer's number; the number as text where it has none."""
+        number = integer(customer, "customer")
+        names = self.names
+        return (names[self.ids.index(number)] if names is not None and number in self.ids else "") or str(number)
+
+    @property
     def digest(self) -> str:
         """SHA-256 of the numbers: equal for equal content, whatever the file."""
         return self._core.digest
@@ -104,6 +126,11 @@ class Instance:
     def warnings(self) -> list[str]:
         """What is remarkable about the file it came from."""
         return self._core.warnings
+
+    @property
+    def understood(self) -> str:
+        """What a table of stops was taken for, in one line; else empty."""
+        return self._core.understood
 
     @property
     def euclidean(self) -> bool:
@@ -150,14 +177,49 @@ class Instance:
 
         return ScaledInstance(_core.scale(self._core, integer(P, "P"), rounding, ties))
 
+    def to_text(self, format: str, *, lossy: bool = False) -> str:
+        """The text of a file: "solomon", "vrplib" or "mamut". What the format cannot hold is a UsageError that names it, or left out."""
+        return _core.text_of(self._core, format, lossy)
+
+    def save(self, path: str | os.PathLike[str], *, format: str | None = None, lossy: bool = False) -> None:
+        """Writes a file; its ending says the format (`.txt`, `.vrp`, `.vrp.json`) unless `format` does."""
+        chosen = format or _core.format_of(os.fspath(path))
+        if not chosen:
+            raise refused("path", os.fspath(path), "an ending that says the format, or format=")
+        text = _core.text_of(self._core, chosen, lossy)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
     def __repr__(self) -> str:
         return f"<Instance {self.name or 'without a name'}: {self.customers} customers>"
 
 
-def read(path: str | os.PathLike[str]) -> Instance:
-    """Reads an instance in any format (docs/formats.md), telling it by its content, or one of the catalogue by its name. Raises
-    InputError with file, line, what was found and what was expected."""
-    return Instance(_core.read(os.fspath(path)))
+def read(
+    path: str | os.PathLike[str],
+    *,
+    matrix: str | os.PathLike[str] | None = None,
+    distances: str | os.PathLike[str] | None = None,
+    speed: str | None = None,
+    depot: str | None = None,
+    capacity: str | int | None = None,
+    vehicles: int | None = None,
+    time_unit: str | None = None,
+    matrix_unit: str | None = None,
+    round_decimals: int | None = None,
+) -> Instance:
+    """Reads an instance in any format (docs/formats.md), telling it by its content, or one of the catalogue by its name.
+
+    A table of stops (docs/planning.md) takes a file of driving times as `matrix`, or a `speed` such as "30km/h", and what else it leaves
+    unsaid; these are the options of the command line. Raises InputError with file, line, what was found and what was expected.
+    """
+    given = {
+        "matrix": matrix, "distances": distances, "speed": speed, "depot": depot, "capacity": capacity, "time_unit": time_unit,
+        "matrix_unit": matrix_unit,
+    }
+    options = {name: os.fspath(value) if isinstance(value, os.PathLike) else str(value) for name, value in given.items() if value is not None}
+    if round_decimals is not None and not 0 <= integer(round_decimals, "round_decimals") <= MOST_DECIMALS_READ:
+        raise refused("round_decimals", round_decimals, f"a number from 0 to {MOST_DECIMALS_READ}")
+    return Instance(_core.read(os.fspath(path), options, None if vehicles is None else integer(vehicles, "vehicles"), round_decimals))
 
 
 def parse(content: str | bytes, name: str = "text") -> Instance:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+from contextlib import nullcontext
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from . import _core
 from .instance import Instance
 from .numbers import integer, refused
+from .progress import Progress
 from .verdict import Verdict, check, routes_of
 
 Routes = Sequence[Sequence[int]]
@@ -52,16 +53,19 @@ class Solution:
         """In doubles, as publications have it."""
         return None if self.verdict is None else self.verdict.double.distance
 
+    @property
+    def named_routes(self) -> list[list[str]] | None:
+        """The routes in the names of the instance; numbers as text where it has none."""
+        if self.routes is None:
+            return None
+        names = dict(zip(self.instance.ids, self.instance.names or []))
+        return [[names.get(customer) or str(customer) for customer in route] for route in self.routes]
+
     def plot(self) -> "Plot":
         return plot(self.instance, self.routes or [])
 
     def _repr_svg_(self) -> str | None:
         return None if self.routes is None else self.plot().svg
-
-
-def _progress(improvement: Improvement) -> None:
-    mark = "" if improvement.feasible else "  (late over the reals)"
-    print(f"\r{improvement.elapsed:8.1f} s  {improvement.vehicles} vehicles, {improvement.distance:.2f}{mark}   ", end="", file=sys.stderr)
 
 
 def solve(
@@ -84,7 +88,8 @@ def solve(
     """Searches for `time_limit` seconds (10 unless given) or a number of iterations, which with one thread is reproducible.
 
     Under "pessimistic" the routes are proved feasible on the data as given. Other Python threads go on meanwhile. Ctrl-C ends the
-    search and keeps its best (`interrupted`). An exception of `on_improvement` ends it and is raised. progress: a line on standard error.
+    search and keeps its best (`interrupted`). An exception of `on_improvement` ends it and is raised. progress: a bar in a notebook
+    or terminal; elsewhere a line an improvement on standard error.
     """
     if time_limit is not None and iterations is not None:
         raise refused("time_limit", time_limit, "either a time limit or iterations")
@@ -99,21 +104,22 @@ def solve(
     if space not in ("scaled", "double"):
         raise refused("space", space, "scaled or double")
 
+    bar = Progress(None if iterations is not None else 10.0 if time_limit is None else time_limit) if progress else None
+
     def callback(raw: dict) -> None:
         improvement = Improvement(**raw)
-        if progress:
-            _progress(improvement)
+        if bar is not None:
+            bar.improved(improvement)
         if on_improvement is not None:
             on_improvement(improvement)
 
-    result = _core.solve(
-        instance._core, time_limit, iterations, (integer(P, "P"), rounding, ties) if space == "scaled" else None, objective, seed, threads,
-        None if initial is None else routes_of(initial),
-        {key: value if isinstance(value, str) else json.dumps(value) for key, value in (options or {}).items()},
-        callback if progress or on_improvement is not None else None,
-    )
-    if progress:
-        print(file=sys.stderr)
+    with bar or nullcontext():
+        result = _core.solve(
+            instance._core, time_limit, iterations, (integer(P, "P"), rounding, ties) if space == "scaled" else None, objective, seed,
+            threads, None if initial is None else routes_of(initial),
+            {key: value if isinstance(value, str) else json.dumps(value) for key, value in (options or {}).items()},
+            callback if progress or on_improvement is not None else None,
+        )
     improvements = [Improvement(**raw) for raw in result["improvements"]]
     routes = improvements[-1].routes if improvements else None
     scaled = [(P, rounding, ties)] if space == "scaled" else []

@@ -43,6 +43,7 @@ class Late:
     arrival: Any  # Interval over the reals, float in doubles, int in units of 1/P
     due: Any
     lateness: Any
+    name: str = ""  # of the customer, where the instance has names
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class Verdict:
         if self.feasible:
             return f"feasible over the reals, distance {self.exact.distance}"
         worst = max(self.late, key=lambda it: it.lateness.lower)
-        where = f"customer {worst.customer}" if worst.customer else "the return to the depot"
+        where = worst.name or (f"customer {worst.customer}" if worst.customer else "the return to the depot")
         return f"late over the reals at {len(self.late)} places, most at {where} (route {worst.route}), by {worst.lateness}"
 
 
@@ -113,8 +114,11 @@ def _value(value: Any) -> Any:
     return value
 
 
-def _evaluation(raw: dict) -> Evaluation:
-    late = [Late(it["route"], it["customer"], *(_value(it[key]) for key in ("arrival", "due", "lateness"))) for it in raw["violations"]]
+def _evaluation(raw: dict, names: dict[int, str]) -> Evaluation:
+    late = [
+        Late(it["route"], it["customer"], *(_value(it[key]) for key in ("arrival", "due", "lateness")), names.get(it["customer"], ""))
+        for it in raw["violations"]
+    ]
     return Evaluation(
         raw["space"], raw["feasible"], _value(raw["distance"]), _value(raw["cost"]), late, raw.get("convention") or "", raw.get("P"),
         raw.get("rounding"), raw.get("ties"), raw,
@@ -158,7 +162,8 @@ def check(
     spaces = [_scaling(it) for it in scaled]
     stated = None if stated_cost is None else stated_cost if isinstance(stated_cost, str) else repr(stated_cost)
     report = json.loads(_core.check_json(instance._core, routes_of(routes), stated, names, spaces, objective))
+    names = dict(zip(instance.ids[1:], (instance.names or [])[1:]))
     return Verdict(
-        report["feasible"], report["structure"]["valid"], report["structure"], [_evaluation(it) for it in report["evaluations"]],
+        report["feasible"], report["structure"]["valid"], report["structure"], [_evaluation(it, names) for it in report["evaluations"]],
         report.get("recognised", []), report,
     )

@@ -42,6 +42,14 @@ def said(*command):
     return json.loads(run(WAYWISER, *command, "--json", codes=(0, 1)))
 
 
+def read_some(terminal):
+    """What a terminal has, b"" at its end."""
+    try:
+        return terminal.read(1 << 16)
+    except OSError:  # nobody is at the other side any more
+        return b""
+
+
 def message(*command):
     done = subprocess.run([WAYWISER, *map(str, command)], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
     return done.stderr.strip()
@@ -366,6 +374,34 @@ class Search(unittest.TestCase):
             with self.subTest(options), self.assertRaises(waywiser.Error):
                 waywiser.solve(six(), **{"iterations": 5, **options} if "time_limit" not in options else options)
 
+    def test_progress_in_a_notebook_on_a_terminal_and_in_a_file(self):
+        search = "import sys, waywiser; waywiser.solve(waywiser.read(sys.argv[1]), iterations=50, progress=True)"
+        python = environment / "bin/python"
+        done = subprocess.run([python, "-c", search, f"{EXAMPLE}.txt"], capture_output=True, text=True, check=True)
+        self.assertRegex(done.stderr, r"(?m)^ +[\d.]+ s  4 vehicles, 158\.90$")
+        self.assertNotIn("\r", done.stderr)
+        main, side = os.openpty()
+        with open(main, "rb", buffering=0) as terminal:
+            subprocess.run([python, "-c", search.replace("iterations=50", "time_limit=0.5"), f"{EXAMPLE}.txt"], stderr=side, check=True)
+            os.close(side)
+            shown = b""
+            while (part := read_some(terminal)):
+                shown += part
+        self.assertIn(b"[##############################] ", shown)
+        self.assertIn(b"4 vehicles, 158.90", shown)
+        # A notebook's part of IPython: a shell with a kernel, and a place that is shown anew.
+        notebook = """
+import sys, types
+shown = []
+place = types.SimpleNamespace(update=shown.append)
+module, display = types.ModuleType("IPython"), types.ModuleType("IPython.display")
+module.get_ipython = lambda: types.SimpleNamespace(kernel=1)
+display.HTML, display.display = str, lambda content, display_id: shown.append(content) or place
+sys.modules.update({"IPython": module, "IPython.display": display})
+""" + search + "; print(shown[0], shown[-1])"
+        self.assertRegex(run(python, "-c", notebook, f"{EXAMPLE}.txt"),
+                         r"<progress></progress> 0\.0 s, no solution yet <progress value=.1\.000.></progress> .* 4 vehicles, 158\.90")
+
     def test_pictures(self):
         self.assertTrue(waywiser.plot(six(), waywiser.read_solution(SOLUTIONS[0])).svg.lstrip().startswith("<"))
 
@@ -407,6 +443,147 @@ print("agreed")
 """
         run_in = {**os.environ, "PYTHONPATH": str(packages)}
         self.assertEqual(run(ADAPTERS, "-c", code, f"{EXAMPLE}.txt", env=run_in).strip().splitlines()[-1], "agreed")
+
+    def test_ortools(self):
+        if not ADAPTERS.exists():
+            self.skipTest(f"no environment {ADAPTERS.parent.parent.name} (scripts/setup adapters)")
+        code = """
+import sys, waywiser
+from ortools.constraint_solver import pywrapcp, routing_enums_pb2
+from waywiser import interop
+instance = waywiser.read(sys.argv[1])
+data = interop.to_ortools(instance, P=100)
+back = interop.from_ortools(data)
+assert (back.scale(1, "nearest").durations == instance.scale(100).durations).all() and back.customers == 6
+other = interop.from_ortools({"time_matrix": [[0, 3, 2], [3, 0, 4], [2, 4, 0]], "time_windows": [(0, 9), (1, 9), (0, 20)], "num_vehicles": 2, "depot": 2})
+assert other.ids == [2, 0, 1] and other.durations.tolist() == [[0, 2, 4], [2, 0, 3], [4, 3, 0]] and other.windows[0].tolist() == [0, 20]
+# The model of OR-Tools' guide on routing with time windows, of its dictionary.
+manager = pywrapcp.RoutingIndexManager(len(data["time_matrix"]), data["num_vehicles"], data["depot"])
+routing = pywrapcp.RoutingModel(manager)
+node = manager.IndexToNode
+arcs = routing.RegisterTransitCallback(lambda a, b: data["distance_matrix"][node(a)][node(b)])
+routing.SetArcCostEvaluatorOfAllVehicles(arcs)
+times = routing.RegisterTransitCallback(lambda a, b: data["time_matrix"][node(a)][node(b)] + data["service_times"][node(a)])
+horizon = data["time_windows"][0][1]
+routing.AddDimension(times, horizon, horizon, False, "Time")
+loads = routing.RegisterUnaryTransitCallback(lambda a: data["demands"][node(a)])
+routing.AddDimensionWithVehicleCapacity(loads, 0, data["vehicle_capacities"], True, "Load")
+time = routing.GetDimensionOrDie("Time")
+for site, window in enumerate(data["time_windows"]):
+    if site != data["depot"]:
+        time.CumulVar(manager.NodeToIndex(site)).SetRange(*window)
+solution = routing.Solve()
+verdict = interop.check_ortools(instance, manager, routing, solution, scaled=[(100, "pessimistic")])
+assert verdict.feasible, verdict
+scaled = next(it for it in verdict.evaluations if it.space not in ("exact", "double"))
+assert scaled.distance == solution.ObjectiveValue(), (scaled.distance, solution.ObjectiveValue())
+print("agreed")
+"""
+        run_in = {**os.environ, "PYTHONPATH": str(packages)}
+        self.assertEqual(run(ADAPTERS, "-c", code, f"{EXAMPLE}.txt", env=run_in).strip().splitlines()[-1], "agreed")
+        for bad in ({}, {"time_matrix": [[0]], "time_windows": [(0, 1)], "num_vehicles": 1, "depot": 3},
+                    {"time_matrix": [[0, 1], [1]], "time_windows": [(0, 1)] * 2, "num_vehicles": 1},
+                    {"time_matrix": [[0, 1], [1, 0]], "time_windows": [(0, 9)] * 2, "num_vehicles": 2, "demands": [0, 1],
+                     "vehicle_capacities": [1, 2]}):
+            with self.subTest(bad), self.assertRaises(waywiser.InputError):
+                waywiser.interop.from_ortools(bad)
+
+    def test_mamut_routing(self):
+        import mamut_routing_lib
+
+        instance = six()
+        model = waywiser.interop.to_mamut(instance, origin="Solomon1987", benchmark="Sintef2008")
+        self.assertIsInstance(model, mamut_routing_lib.BenchmarkInstance)
+        self.assertEqual(waywiser.interop.from_mamut(model).digest, instance.digest)
+        self.assertEqual(waywiser.interop.from_mamut(model.model_dump(mode="json", exclude_none=True)).digest, instance.digest)
+        routes = waywiser.solve(instance, iterations=100).routes
+        solution = waywiser.interop.to_mamut_solution(instance, routes)
+        verdict = waywiser.interop.check_mamut(instance, solution)
+        judged = mamut_routing_lib.check_solution(model, solution)  # their judge, in doubles
+        self.assertTrue(verdict and judged.is_valid(), judged)
+        self.assertAlmostEqual(judged.routing_cost, verdict.double.distance, 6)
+
+    def test_a_function_of_python_takes_part_in_a_study(self):
+        folder = Path(tempfile.mkdtemp(prefix="a study "))
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "own_solvers.py").write_text("""
+__version__ = "3.1"
+
+def one_each(problem):
+    return [[customer] for customer in range(1, problem.customers + 1)]
+
+def better_and_better(problem):
+    best = one_each(problem)
+    yield best
+    windows = problem.windows
+    for a in range(len(best)):
+        for b in range(a + 1, len(best)):
+            arrival = max(problem.durations[0][a + 1], windows[a + 1][0]) + problem.services[a + 1] + problem.durations[a + 1][b + 1]
+            ready = max(arrival, windows[b + 1][0])
+            if arrival <= windows[b + 1][1] and ready + problem.services[b + 1] + problem.durations[b + 1][0] <= windows[0][1]:
+                yield [[a + 1, b + 1]] + [[c + 1] for c in range(len(best)) if c not in (a, b)]
+
+def none(problem):
+    return None
+
+def broken(problem):
+    raise RuntimeError("it fell over")
+""")
+        waywiser.Instance.from_arrays(**arrays(6), vehicles=5, name="line").save(folder / "line.txt")
+        solvers = "".join(f"[solver.{name}]\nsolver = \"'{environment / 'bin/python'}' -m waywiser.protocol own_solvers:{name}\"\n"
+                          for name in ("one_each", "better_and_better", "none"))
+        (folder / "small.toml").write_text('[study]\ninstances = ["*.txt"]\nP = [10]\nrounding = "pessimistic"\nseeds = [1]\n'
+                                           f'clock = "iterations"\niterations = 1000\n{solvers}')
+        there = {**os.environ, "PYTHONPATH": str(folder)}
+        run(WAYWISER, "study", "run", folder / "small.toml", env=there)
+        study = waywiser.Study.load(folder / "small.toml")
+        runs = study.runs.set_index("solver")
+        self.assertEqual(set(runs["version"]), {"3.1"})
+        last = study.incumbents.groupby("run").tail(1).set_index("run")["cost_double"]
+        costs = {solver: last.get(run_) for solver, run_ in runs["run"].items()}
+        self.assertIsNone(costs["none"])
+        self.assertLess(costs["better_and_better"], costs["one_each"])
+        told = subprocess.run([WAYWISER, "solver-test", f"'{environment / 'bin/python'}' -m waywiser.protocol own_solvers:broken"], text=True,
+                              capture_output=True, stdin=subprocess.DEVNULL, check=False, env=there)
+        self.assertIn("it fell over", told.stdout + told.stderr)
+        self.assertNotEqual(told.returncode, 0)
+
+    def test_names_are_in_results(self):
+        given = {**arrays(), "windows": [[0, 500], [0, 1], [0, 500], [0, 500]], "names": ["Depot", "Anna", "Bert", "Carla"]}
+        instance = waywiser.Instance.from_arrays(**given)
+        self.assertEqual((instance.names, instance.name_of(2)), (given["names"], "Bert"))
+        verdict = waywiser.check(instance, [[1, 2], [3]])
+        self.assertEqual([late.name for late in verdict.late], ["Anna"])
+        self.assertIn("Anna", str(verdict))
+        given["windows"] = [[0, 500]] * 4
+        named = waywiser.solve(waywiser.Instance.from_arrays(**given), iterations=50).named_routes
+        self.assertEqual(sorted(name for route in named for name in route), ["Anna", "Bert", "Carla"])
+        self.assertIsNone(six().names)
+        with self.assertRaises(waywiser.InputError):
+            waywiser.Instance.from_arrays(**{**given, "names": ["Depot"]})
+
+    def test_a_table_of_stops_with_its_matrix(self):
+        folder = SOURCE / "examples/planning"
+        instance = waywiser.read(folder / "stops.csv", matrix=folder / "times.json", capacity=60, vehicles=8)
+        shown = said("instance", "show", folder / "stops.csv", "--matrix", folder / "times.json", "--capacity", "60", "--vehicles", "8")
+        self.assertEqual(instance.digest, shown["digest"])
+        self.assertTrue(instance.understood and instance.names)
+        with self.assertRaises(waywiser.Error):
+            waywiser.read(folder / "stops.csv")
+
+    def test_files_are_written_as_convert_writes_them(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        for ending in (".txt", ".vrp", ".vrp.json"):
+            six().save(folder / f"mine{ending}")
+            run(WAYWISER, "instance", "convert", f"{EXAMPLE}.txt", folder / f"told{ending}")
+            self.assertEqual((folder / f"mine{ending}").read_bytes(), (folder / f"told{ending}").read_bytes())
+        with self.assertRaises(waywiser.InputError):
+            six().save(folder / "mine.xyz")
+        renumbered = waywiser.Instance.from_arrays(**arrays(), ids=[7, 1, 2, 3])
+        with self.assertRaisesRegex(waywiser.UsageError, "cannot hold"):
+            renumbered.to_text("mamut")
+        self.assertIn("arc_costs", renumbered.to_text("mamut", lossy=True))
 
     def test_the_pages_run_as_they_stand(self):
         folder = Path(tempfile.mkdtemp())
