@@ -15,7 +15,8 @@ CONCEPTS = {
     "an instance format": (r"\bkMamutFormat\b", 3),
     "a solution format": (r"\bSolutionFormat::sintef\b|\bparse_sintef\b|enum class SolutionFormat", 4),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
-    "a move of the penalised local search": (r"\bSegmentShift\b", 2),
+    "a move of the penalised local search": (r"\bSegmentExchange\b", 2),
+    "a move of annealing": (r"\bRingTailExchange\b", 2),
     "a section of the report": (r"\bgoal_section\b", 3),
     "a check of conformance": (r'"tight windows"', 1),
 }

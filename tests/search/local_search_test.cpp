@@ -12,6 +12,7 @@ namespace waywiser::search::local {
 namespace {
 
 using search::IterationClock;
+using search::test::as_real;
 using search::test::random_scaled;
 using search::test::Shape;
 
@@ -149,6 +150,38 @@ TEST(LocalSearch, FindsItsWayBackFromTheRoutesThatChanged) {
   const double found = search.cost();
   search.run(weights, Slice(clock, 100000));
   EXPECT_DOUBLE_EQ(search.cost(), found);  // an optimum of all moves
+}
+
+// The same instance with all its times and lengths in another unit.
+Problem<double> in_units(Problem<double> problem, double factor) {
+  for (auto* values :
+       {&problem.service, &problem.ready, &problem.due, &problem.durations, &problem.own_distances,
+        &problem.durations_into, &problem.own_distances_into}) {
+    for (double& value : *values) value *= factor;
+  }
+  return problem;
+}
+
+// What is too small to be an improvement depends on no unit: a power of two changes no digit.
+TEST(LocalSearch, MakesTheSameMovesInEveryUnit) {
+  Shape shape;
+  shape.capacity = 100;
+  const auto usual = make_problem(as_real(random_scaled(shape, 46)), Objective::distance);
+  std::vector<Routes> ends;
+  for (const double factor : {1.0, 0x1p-40, 0x1p40}) {
+    const Problem<double> problem = in_units(usual, factor);
+    const Neighbours<double> neighbours(problem, {});
+    Random random(5);
+    PenalisedRoutes<double> plan(problem);
+    plan.assign(random_routes(problem.customers, 12, random));
+    LocalSearch<double> search(plan, neighbours, {}, random);
+    IterationClock clock(1000000);
+    search.run(Weights{factor, 1.0, 1.0}, Slice(clock, 1000000));
+    EXPECT_GT(search.applied(), 30);
+    ends.push_back(plan.routes());
+  }
+  EXPECT_EQ(ends[1], ends[0]);
+  EXPECT_EQ(ends[2], ends[0]);
 }
 
 TEST(Completion, GivesUpWhereWhatItHasIsNoBetterThanTheLimit) {

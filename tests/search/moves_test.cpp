@@ -1,6 +1,7 @@
 // The list of moves: which kinds are tried for which pair, in which order, and when it ends.
 #include "waywiser/search/penalised/moves.h"
 
+#include <map>
 #include <string>
 #include <type_traits>
 
@@ -17,6 +18,13 @@ struct Named {
   static constexpr Reach kReach = Where;
   static constexpr bool kHeldStays = HeldStays;
   static constexpr char kLetter = Letter;
+  static constexpr std::uint32_t kDrawn = Letter == 'h' ? 1 : Letter == 'w' ? 0 : 3;
+
+  template <class T, class Attempt>
+  static bool draw(const PenalisedRoutes<T>& /*plan*/, int /*v*/, int /*w*/, Random& /*random*/,
+                   const Attempt& attempt) {
+    return attempt(Named{});
+  }
 
   template <class T, class Attempt>
   static bool each(const PenalisedRoutes<T>& /*plan*/, const Pair& pair, const Attempt& attempt) {
@@ -60,6 +68,19 @@ TEST_F(MovesTest, WhoeverIsHeldIsMovedByTheKindsThatMay) {
   Pair pair{1, 4};
   pair.first_is_held = true;
   EXPECT_EQ(tried(pair), "bb");
+}
+
+TEST_F(MovesTest, KindsAreDrawnByTheirWeights) {
+  Random random(1);
+  std::map<char, int> drawn;
+  for (int k = 0; k < 4000; ++k) {
+    EXPECT_TRUE(Kinds::draw(plan_, 1, 4, random, [&](const auto& move) {
+      return ++drawn[std::decay_t<decltype(move)>::kLetter] > 0;
+    }));
+  }
+  EXPECT_EQ(drawn['w'], 0);
+  EXPECT_NEAR(drawn['h'], 1000, 120);
+  EXPECT_EQ(drawn['b'] + drawn['h'], 4000);
 }
 
 // What each kind of the list makes of two customers, counted by hand: 1 2 3 | 4 5 6 with segments

@@ -18,6 +18,13 @@ constexpr double kReports = 500.0;
 template <class Sum>
 constexpr Sum kBelow = std::is_integral_v<Sum> ? Sum{1} : Sum{0};
 
+// Integers are exact; doubles have been added up in another order.
+template <class Sum>
+[[maybe_unused]] bool is_right(Sum cost, Sum from_scratch) {
+  if constexpr (std::is_integral_v<Sum>) return cost == from_scratch;
+  return std::abs(static_cast<double>(cost - from_scratch)) <= 1e-9 * static_cast<double>(cost);
+}
+
 }  // namespace
 
 AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
@@ -74,7 +81,10 @@ void Annealing<T>::begin_run(const Routes& start) {
 
 template <class T>
 void Annealing<T>::iterate(double temperature, bool hot_phase) {
-  for (int k = 0; k < parameters_.tail_exchanges; ++k) exchange_tails(temperature);
+  RingMoves::each_kind<T>([&]<class Move>() {
+    const int tries = Move::tries(parameters_);
+    for (int k = 0; k < tries; ++k) try_move<Move>(temperature);
+  });
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
   // Short routes are full where vehicles cost something: then one test of the load skips most of
   // the places that are not near.
@@ -127,17 +137,17 @@ InsertionPlace<T> Annealing<T>::place(int c, Sum budget, bool everywhere) {
 }
 
 template <class T>
-void Annealing<T>::exchange_tails(double temperature) {
-  const int u = 1 + random_.number(problem_.customers);
-  const auto candidates = neighbours_.successors(u);
-  if (candidates.empty()) return;
-  const auto& [v, length] = candidates[random_.index(candidates.size())];
+template <class Move>
+void Annealing<T>::try_move(double temperature) {
+  const std::optional<Move> move = Move::draw(rings_, neighbours_, random_);
+  if (!move) return;
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
-  const std::optional<Sum> delta = evaluate_tail_exchange(rings_, u, v, length, limit);
+  const std::optional<Sum> delta = move->change(rings_, limit);
   if (!delta) return;
   rings_.begin();
-  empty_ = {rings_.stop(u).route, rings_.stop(v).route};
-  rings_.exchange_tails(u, v);
+  const auto routes = move->routes(rings_);
+  empty_.assign(routes.begin(), routes.end());
+  move->apply(rings_);
   const auto emptied = std::count_if(empty_.begin(), empty_.end(),
                                      [&](int route) { return rings_.info(route).size == 0; });
   accept(*delta - problem_.vehicle_cost * static_cast<Sum>(emptied));
@@ -153,8 +163,7 @@ void Annealing<T>::accept(Sum delta) {
   });
   if (changed) settle_empty_routes();
   assert(rings_.consistent());
-  assert(std::abs(static_cast<double>(cost_ - cost_from_scratch())) <=
-         1e-9 * static_cast<double>(cost_));
+  assert(is_right(cost_, cost_from_scratch()));
   if (cost_ >= best_) return;
   best_ = cost_;
   rings_.save();

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "waywiser/search/feasible/insertion.h"
+#include "waywiser/search/feasible/moves.h"
 #include "waywiser/search/feasible/ruin.h"
-#include "waywiser/search/feasible/tail_exchange.h"
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/recorder.h"
 #include "waywiser/search/kernel/recreate.h"
@@ -50,7 +50,8 @@ class Annealing {
   bool ruin_and_recreate(Sum limit, Sum& delta, bool everywhere);
   bool recreate(Sum limit, Sum& delta, bool everywhere);
   InsertionPlace<T> place(int c, Sum budget, bool everywhere);
-  void exchange_tails(double temperature);
+  template <class Move>
+  void try_move(double temperature);
   void accept(Sum delta);
   void settle_empty_routes();
   bool improves(const Recorder<T>& recorder) const;

@@ -207,10 +207,7 @@ void EjectionSearch<T>::make_feasible(Pool& pool) {
       pool.push_back(c);
     }
     while (plan_.warp(route) > 0 || plan_.excess(route) > 0) {
-      int c = plan_[plan_.depot(route)].next;
-      for (auto k = random_.below(static_cast<std::uint32_t>(plan_.size(route))); k > 0; --k) {
-        c = plan_[c].next;
-      }
+      const int c = plan_.random_customer(route, random_);
       plan_.remove(c);
       pool.push_back(c);
     }

@@ -20,28 +20,19 @@ template <class T>
 void Perturbation<T>::run(int moves) {
   if (partners_ == 0) return;
   for (int k = 0; k < moves; ++k) {
-    const auto n = static_cast<std::uint32_t>(plan_.customers());
-    const int v = 1 + static_cast<int>(random_.below(n));
-    const int w = neighbours_.proximate(v)[random_.below(static_cast<std::uint32_t>(partners_))];
+    const int v = 1 + random_.number(plan_.customers());
+    const int w = neighbours_.proximate(v)[random_.index(partners_)];
     if (!plan_.routed(v) || !plan_.routed(w) || plan_[v].route == plan_[w].route) continue;
     plan_.number(plan_[v].route);
     plan_.number(plan_[w].route);
     const bool moved =
-        random_.below(3) == 0 ? attempt(TailExchange{v, w}) : exchange_segments(v, w);
+        Moves::draw(plan_, v, w, random_, [this](const auto& move) { return this->attempt(move); });
 #ifndef NDEBUG
     if (moved) plan_.verify();
 #else
     static_cast<void>(moved);
 #endif
   }
-}
-
-// v goes right behind w, half of the time in exchange for what is there.
-template <class T>
-bool Perturbation<T>::exchange_segments(int v, int w) {
-  SegmentExchange move{Segment::of(plan_, v), Segment::gap(plan_, w)};
-  if (random_.below(2) == 1 && !move.b.extend_forward(plan_)) return false;
-  return attempt(move);
 }
 
 template <class T>

@@ -20,7 +20,6 @@ class Perturbation {
   void run(int moves);
 
  private:
-  bool exchange_segments(int v, int w);
   // Applies the move if both routes keep every constraint and its length is accepted.
   template <BetweenRoutes Move>
   bool attempt(const Move& move);

@@ -1,7 +1,6 @@
 #include "waywiser/search/fleet/soft_annealing.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "waywiser/search/kernel/ruin.h"
 #include "waywiser/search/kernel/temperature.h"
@@ -91,11 +90,7 @@ int SoftAnnealing<T>::ruin_seed() {
   if (random_.unit() < parameters_.ruin_focus) {
     const auto violated = plan_.violated();
     const int route = violated[random_.index(violated.size())];
-    int c = plan_[plan_.depot(route)].next;
-    for (auto k = random_.below(static_cast<std::uint32_t>(plan_.size(route))); k > 0; --k) {
-      c = plan_[c].next;
-    }
-    return c;
+    return plan_.random_customer(route, random_);
   }
   return 1 + random_.number(plan_.customers());
 }
@@ -142,31 +137,14 @@ void SoftAnnealing<T>::ruin_once() {
   ruin(seed, neighbours_.nearest(seed), count, strings, random_);
 }
 
-// Where it costs least, next to one of its neighbours.
 template <class T>
 void SoftAnnealing<T>::place(int customer) {
-  Cheapest<int, double> best{-1, std::numeric_limits<double>::infinity()};
-  const auto fits = [] { return true; };  // at a price
-  const auto overlooks = [this] { return random_.unit() < parameters_.blink; };
-  const PenalisedInsertion<T> insertion(plan_, customer);
-  const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
   const auto near = neighbours_.proximate(customer);
   const auto count = std::min(static_cast<std::size_t>(parameters_.soft_neighbours), near.size());
-  for (const int w : near.first(count)) {
-    const int route = plan_[w].route;
-    if (route == PenalisedRoutes<T>::kNoRoute) continue;
-    const double base =
-        weights_.load_penalty(plan_, plan_.load(route) + demand) - weights_.penalty(plan_, route);
-    for (const int u : {plan_[w].prev, w}) {
-      const double longer = base + weights_.distance * static_cast<double>(insertion.detour(u));
-      if (longer + weights_.warp * static_cast<double>(insertion.least_warp(u)) >= best.cost)
-        continue;
-      best.offer(u, longer + weights_.warp * static_cast<double>(insertion.warp(u)), fits,
-                 overlooks);
-    }
-  }
+  int after = cheapest_near(plan_, weights_, customer, near.first(count),
+                            [this] { return random_.unit() < parameters_.blink; });
+  if (after < 0) after = plan_.depot(random_.number(plan_.route_count()));
   evaluations_ += static_cast<std::int64_t>(2 * count);
-  const int after = best.place >= 0 ? best.place : plan_.depot(random_.number(plan_.route_count()));
   touch(plan_[after].route);
   plan_.insert(customer, after);
 }

@@ -7,7 +7,8 @@
 namespace waywiser::search::fleet {
 namespace {
 
-// Penalties differ by at least this much, or rounding of doubles is all that differs.
+// Penalties differ by at least this much, or rounding of doubles is all that differs: they are in
+// units of Scale, so that this means the same for every instance.
 constexpr double kNegligible = 1e-6;
 
 template <class T>

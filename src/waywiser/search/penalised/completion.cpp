@@ -1,6 +1,5 @@
 #include "waywiser/search/penalised/completion.h"
 
-#include <limits>
 #include <vector>
 
 #include "waywiser/search/kernel/scale.h"
@@ -61,24 +60,10 @@ std::optional<Routes> Completion<T>::operator()(const PartialSolution& partial, 
 // Next to one of its neighbours, on any route where none of them is on one.
 template <class T>
 void Completion<T>::place(int customer, const Weights& weights) {
-  const PenalisedInsertion<T> insertion(plan_, customer);
-  const auto demand = plan_.problem().demand[static_cast<std::size_t>(customer)];
-  double least = std::numeric_limits<double>::infinity();
-  int best = plan_.depot(random_.number(plan_.route_count()));
-  for (const int w : neighbours_.proximate(customer)) {
-    if (!plan_.routed(w)) continue;
-    const int route = plan_[w].route;
-    const double load =
-        weights.load_penalty(plan_, plan_.load(route) + demand) - weights.penalty(plan_, route);
-    for (const int u : {plan_[w].prev, w}) {
-      const double cost = load + static_cast<double>(insertion.detour(u)) +
-                          weights.warp * static_cast<double>(insertion.warp(u));
-      if (cost >= least) continue;
-      least = cost;
-      best = u;
-    }
-  }
-  plan_.insert(customer, best);
+  const int any = plan_.depot(random_.number(plan_.route_count()));
+  const int best = cheapest_near(plan_, weights, customer, neighbours_.proximate(customer),
+                                 [] { return false; });
+  plan_.insert(customer, best >= 0 ? best : any);
 }
 
 template class Completion<std::int32_t>;

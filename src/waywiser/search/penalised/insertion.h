@@ -1,7 +1,12 @@
 // The cost of putting one customer between two stops.
 #pragma once
 
+#include <limits>
+#include <span>
+
+#include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/penalised/routes.h"
+#include "waywiser/search/penalised/weights.h"
 
 namespace waywiser::search {
 
@@ -33,5 +38,30 @@ class PenalisedInsertion {
   const T* from_;
   int customer_;
 };
+
+// The stop next to one of `near` after which the customer costs least, violations included; -1
+// where none of these is on a route. overlooks() decides whether a place is passed over.
+template <class T, class Overlooks>
+int cheapest_near(const PenalisedRoutes<T>& plan, const Weights& weights, int customer,
+                  std::span<const int> near, const Overlooks& overlooks) {
+  Cheapest<int, double> best{-1, std::numeric_limits<double>::infinity()};
+  const PenalisedInsertion<T> insertion(plan, customer);
+  const auto demand = plan.problem().demand[static_cast<std::size_t>(customer)];
+  for (const int w : near) {
+    const int route = plan[w].route;
+    if (route == PenalisedRoutes<T>::kNoRoute) continue;
+    const double base =
+        weights.load_penalty(plan, plan.load(route) + demand) - weights.penalty(plan, route);
+    for (const int u : {plan[w].prev, w}) {
+      const double longer = base + weights.distance * static_cast<double>(insertion.detour(u));
+      if (longer + weights.warp * static_cast<double>(insertion.least_warp(u)) >= best.cost) {
+        continue;
+      }
+      const double cost = longer + weights.warp * static_cast<double>(insertion.warp(u));
+      best.offer(u, cost, [] { return true; }, overlooks);
+    }
+  }
+  return best.place;
+}
 
 }  // namespace waywiser::search

@@ -5,14 +5,16 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "waywiser/search/kernel/scale.h"
 #include "waywiser/search/penalised/metric.h"
 #include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search {
 namespace {
 
-// Improvements below this are the rounding of doubles.
-constexpr double kNegligible = 1e-7;
+// Improvements below this, in Scale::length, are the rounding of doubles: far above what rounding
+// does to sums of 10^5 lengths, far below what an improvement of integers can be.
+constexpr double kNegligible = 1e-9;
 constexpr int kPoll = 32;  // customers between two looks at the clock
 // Moves evaluated in the time of one ruin and recreate.
 constexpr std::int64_t kEvaluationsPerIteration = 500;
@@ -27,6 +29,7 @@ LocalSearch<T>::LocalSearch(PenalisedRoutes<T>& plan, const Neighbours<T>& neigh
       sizes_(sizes),
       random_(random),
       order_(static_cast<std::size_t>(plan.customers())),
+      negligible_(kNegligible * Scale::of(plan.problem()).length),
       tested_(plan.problem().order()) {
   std::iota(order_.begin(), order_.end(), 1);
 }
@@ -109,14 +112,14 @@ bool LocalSearch<T>::attempt(const Move& move) {
   ++evaluated_;
   const auto [a, b] = move.routes(plan_);
   double change = static_cast<double>(move.added_length(plan_, Distances{})) - penalty(a, b);
-  if (change >= -kNegligible) return false;
+  if (change >= -negligible_) return false;
   const auto loads = move.loads(plan_);
   change += weights_.load_penalty(plan_, loads.first) + weights_.load_penalty(plan_, loads.second);
-  if (change >= -kNegligible) return false;
+  if (change >= -negligible_) return false;
   change += weights_.warp * static_cast<double>(move.first_warp(plan_));
-  if (change >= -kNegligible) return false;
+  if (change >= -negligible_) return false;
   change += weights_.warp * static_cast<double>(move.second_warp(plan_));
-  return change < -kNegligible && apply(move, a, b, change);
+  return change < -negligible_ && apply(move, a, b, change);
 }
 
 template <class T>
@@ -126,9 +129,9 @@ bool LocalSearch<T>::attempt(const Move& move) {
   const int route = move.route(plan_);
   double change = static_cast<double>(move.added_length(plan_, Distances{})) -
                   weights_.warp * static_cast<double>(plan_.warp(route));
-  if (change >= -kNegligible) return false;
+  if (change >= -negligible_) return false;
   change += weights_.warp * static_cast<double>(move.warp(plan_));
-  return change < -kNegligible && apply(move, route, route, change);
+  return change < -negligible_ && apply(move, route, route, change);
 }
 
 template <class T>

@@ -65,6 +65,7 @@ class LocalSearch {
   Random& random_;
   Weights weights_;
   std::vector<int> order_;
+  double negligible_;              // weights are products of doubles: a smaller change may be none
   Indexed<std::int64_t> tested_;   // of a customer: applied_ when it was last tested
   Indexed<std::int64_t> changed_;  // of a route: applied_ when it last changed
   std::int64_t evaluated_ = 0;

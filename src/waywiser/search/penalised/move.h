@@ -6,6 +6,8 @@
 //   kReach          on how many routes: within one, or between two
 //   kHeldStays      the squeeze: never for a v that has just moved; else if it is good enough
 //   each(...)       tries every move of its kind that brings v next to w
+//   kDrawn          of random moves, drawn so often beside the others; 0: never
+//   draw(...)       where that is not 0: tries one move, drawn at random, that brings v next to w
 //   added_length()  how much longer the routes become, in a metric (metric.h)
 //   for_moved()     the customers that have moved once it is applied
 //   apply()
@@ -16,6 +18,9 @@
 // apply().
 #pragma once
 
+#include <cstdint>
+
+#include "waywiser/base/random.h"
 #include "waywiser/search/penalised/routes.h"
 
 namespace waywiser::search {

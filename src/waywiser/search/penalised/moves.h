@@ -2,8 +2,10 @@
 // header (move.h says what it has) and its line here.
 #pragma once
 
+#include <cstdint>
 #include <variant>
 
+#include "waywiser/base/random.h"
 #include "waywiser/search/penalised/move.h"
 #include "waywiser/search/penalised/segment_exchange.h"
 #include "waywiser/search/penalised/segment_shift.h"
@@ -23,6 +25,27 @@ struct MoveList {
     const Reach reach =
         plan[pair.v].route == plan[pair.w].route ? Reach::within_a_route : Reach::between_routes;
     return (each_of<Kinds>(plan, pair, reach, attempt) || ...);
+  }
+
+  // Calls attempt(move) for one move that brings v next to w, of a kind drawn by kDrawn, or for
+  // none; returns what it returns, or false.
+  template <class T, class Attempt>
+  static bool draw(const PenalisedRoutes<T>& plan, int v, int w, Random& random,
+                   const Attempt& attempt) {
+    std::uint32_t left = random.below((Kinds::kDrawn + ...));
+    bool result = false;
+    const auto is_drawn = [&]<class Kind>() {
+      if constexpr (Kind::kDrawn > 0) {
+        if (left < Kind::kDrawn) {
+          result = Kind::draw(plan, v, w, random, attempt);
+          return true;
+        }
+        left -= Kind::kDrawn;
+      }
+      return false;
+    };
+    static_cast<void>((is_drawn.template operator()<Kinds>() || ...));
+    return result;
   }
 
  private:

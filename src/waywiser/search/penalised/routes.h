@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "waywiser/base/random.h"
 #include "waywiser/search/kernel/indexed.h"
 #include "waywiser/search/kernel/problem.h"
 
@@ -64,6 +65,13 @@ class PenalisedRoutes {
   int site(int node) const { return is_depot(node) ? 0 : node; }
   const PenalisedStop<T>& operator[](int node) const { return stops_[node]; }
   bool routed(int customer) const { return stops_[customer].route != kNoRoute; }
+
+  // One of a route that has any.
+  int random_customer(int route, Random& random) const {
+    int c = stops_[depot(route)].next;
+    for (int k = random.number(size(route)); k > 0; --k) c = stops_[c].next;
+    return c;
+  }
 
   Load load(int route) const { return routes_[route].load; }
   T warp(int route) const { return routes_[route].warp; }

@@ -11,6 +11,7 @@ namespace waywiser::search {
 struct SegmentExchange {
   static constexpr Reach kReach = Reach::between_routes;
   static constexpr bool kHeldStays = true;
+  static constexpr std::uint32_t kDrawn = 2;
 
   Segment a;
   Segment b;
@@ -37,6 +38,15 @@ struct SegmentExchange {
       more_backward = more_backward && backward.a.extend_backward(plan);
     }
     return false;
+  }
+
+  // v goes right behind w, half of the time in exchange for what is there.
+  template <class T, class Attempt>
+  static bool draw(const PenalisedRoutes<T>& plan, int v, int w, Random& random,
+                   const Attempt& attempt) {
+    SegmentExchange move{Segment::of(plan, v), Segment::gap(plan, w)};
+    if (random.below(2) == 1 && !move.b.extend_forward(plan)) return false;
+    return attempt(move);
   }
 
   // The route of `b`, which takes more, and the route of `a`.

@@ -11,6 +11,7 @@ namespace waywiser::search {
 struct SegmentShift {
   static constexpr Reach kReach = Reach::within_a_route;
   static constexpr bool kHeldStays = true;
+  static constexpr std::uint32_t kDrawn = 0;
 
   Segment segment;
   int target = 0;

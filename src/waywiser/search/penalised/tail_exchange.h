@@ -11,6 +11,7 @@ namespace waywiser::search {
 struct TailExchange {
   static constexpr Reach kReach = Reach::between_routes;
   static constexpr bool kHeldStays = false;
+  static constexpr std::uint32_t kDrawn = 1;
 
   int u = 0;
   int w = 0;
@@ -21,6 +22,12 @@ struct TailExchange {
   static bool each(const PenalisedRoutes<T>& plan, const Pair& pair, const Attempt& attempt) {
     return attempt(TailExchange{pair.v, pair.w}, pair.w) ||
            attempt(TailExchange{plan[pair.v].prev, plan[pair.w].next}, pair.w);
+  }
+
+  template <class T, class Attempt>
+  static bool draw(const PenalisedRoutes<T>& /*plan*/, int v, int w, Random& /*random*/,
+                   const Attempt& attempt) {
+    return attempt(TailExchange{v, w});
   }
 
   // The route that begins as u's and the other one.
