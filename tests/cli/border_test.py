@@ -79,7 +79,7 @@ class Border(unittest.TestCase):
         self.assertIn("--round-decimals", self.waywiser("instance", "show", file, code=3).stderr)
         out = self.write("out.txt", "")
         done = self.waywiser("instance", "convert", file, out, "--round-decimals", 9, "--force")
-        self.assertIn("1 numbers were rounded to 9 decimals", done.stderr)
+        self.assertIn("1 number was rounded to 9 decimals", done.stderr)
         self.assertEqual(json.loads(self.waywiser("instance", "show", out, "--json").stdout)["coordinate_decimals"], 9)
 
     def test_a_table_gets_its_capacity_by_an_option(self):

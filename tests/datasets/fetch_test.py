@@ -193,13 +193,13 @@ class Fetch(unittest.TestCase):
         self.assertIn("59 instances", error)
         self.assertEqual(set(FILES) - set(self.files()), {name})
         with Server(tar_gz(FILES)) as server:
-            self.assertIn("1 instances fetched (59 were there)", self.fetch("--from", server.url, expected=0).stdout)
+            self.assertIn("1 instance fetched (59 were there)", self.fetch("--from", server.url, expected=0).stdout)
         self.assert_complete()
 
     def test_a_damaged_file_of_ours_is_replaced(self):
         self.fetch("--from", str(SET), expected=0)
         (self.target / "R1_4_1.txt").write_text("nonsense")
-        self.assertIn("1 instances fetched", self.fetch("--from", str(SET), expected=0).stdout)
+        self.assertIn("1 instance fetched", self.fetch("--from", str(SET), expected=0).stdout)
         self.assert_complete()
 
     def test_a_missing_instance_is_named(self):

@@ -195,7 +195,7 @@ class BundleTest(unittest.TestCase):
 
     def test_it_verifies_without_the_study(self):
         said = self.verify(self.archive)
-        self.assertIn("6 of 6 planned runs", said)
+        self.assertIn("6 of 6 planned runs are recorded", said)
         self.assertIn("6 agree", said)
 
     def test_unpacked_it_is_a_study_whose_checksums_hold(self):

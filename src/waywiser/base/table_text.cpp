@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
+
 namespace waywiser {
 namespace {
 
@@ -148,7 +150,7 @@ std::vector<Word> TableText::cells(const Word& line) const {
   while (separator_ == '\t' && cells.size() < header_.size())
     cells.push_back({{}, line.offset + line.text.size()});
   if (cells.size() != header_.size()) {
-    throw InputError(scanner_.place(line), fmt::format("a row of {} cells", cells.size()),
+    throw InputError(scanner_.place(line), "a row of " + counted(cells.size(), "cell"),
                      fmt::format("{}, one for each column", header_.size()));
   }
   return cells;

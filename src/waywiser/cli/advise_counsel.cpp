@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/cli/advise_report.h"
 #include "waywiser/report/paper_values.h"
 
@@ -27,10 +28,11 @@ std::string yardstick(const AdvisedFile& file) {
 std::string tried_text(const TriedP& tried) {
   std::string text = fmt::format("at P={} ", tried.P);
   if (tried.emptied_windows > 0) {
-    text += fmt::format("{} windows are emptied, ", tried.emptied_windows);
+    text += fmt::format("{} {} emptied, ", tried.emptied_windows,
+                        tried.emptied_windows == 1 ? "window is" : "windows are");
   }
   if (tried.unreachable > 0) {
-    text += fmt::format("{} customers cannot be reached, ", tried.unreachable);
+    text += counted(tried.unreachable, "customer") + " cannot be reached, ";
   }
   if (tried.error == 0.0) return text + "every length is exact";
   return text + fmt::format("the error of a solution is at most {:.4g}, {}", tried.error,

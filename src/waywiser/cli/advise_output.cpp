@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/advise_report.h"
 #include "waywiser/cli/json_shapes.h"
@@ -108,7 +109,7 @@ std::string advice_text(const AdviceReport& report, std::optional<int> columns) 
     out = files_table(report, columns);
   } else {
     const Advice& advice = report.files.front().advice;
-    out = fmt::format("{}: {} customers\n\n", advice.name, advice.customers);
+    out = fmt::format("{}: {}\n\n", advice.name, counted(advice.customers, "customer"));
   }
   const int width = columns.value_or(100);
   for (const Counsel& counsel : counsel_of(report)) {

@@ -4,22 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/cli/audit_report.h"
 #include "waywiser/cli/text_table.h"
+#include "waywiser/system/duration.h"
 
 namespace waywiser::cli {
 namespace {
 
 constexpr double kLargest32 = 2147483647.0;
 constexpr double kLargest64 = 9223372036854775807.0;
-
-std::string grouped(std::int64_t number) {
-  std::string text = std::to_string(number);
-  for (auto i = static_cast<std::ptrdiff_t>(text.size()) - 3; i > 0; i -= 3) {
-    text.insert(static_cast<std::size_t>(i), 1, ',');
-  }
-  return text;
-}
 
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100.0 * share);
@@ -80,9 +74,9 @@ std::string times_table(const AuditGroup& group, std::optional<int> columns) {
   for (const GroupScheme& scheme : group.schemes) {
     const bool all_fit = scheme.instances_that_do_not_fit == 0;
     table.add({std::to_string(scheme.scaling.P), scheme_name(scheme.scaling),
-               grouped(scheme.emptied_windows), grouped(scheme.unreachable),
-               grouped(scheme.arcs_gained), grouped(scheme.arcs_lost),
-               scheme.triangle_violations ? grouped(*scheme.triangle_violations) : "-",
+               count_text(scheme.emptied_windows), count_text(scheme.unreachable),
+               count_text(scheme.arcs_gained), count_text(scheme.arcs_lost),
+               scheme.triangle_violations ? count_text(*scheme.triangle_violations) : "-",
                all_fit ? fmt::format("{:.3e}", static_cast<double>(scheme.largest_sum)) : "-",
                all_fit ? headroom(scheme.largest_value, kLargest32) : "too small",
                all_fit ? headroom(scheme.largest_value, kLargest64)
@@ -112,8 +106,8 @@ std::string classes_table(const AuditReport& report, std::optional<int> columns)
     for (const GroupScheme& scheme : group.schemes) {
       if (!has_ties(scheme)) continue;
       table.add({group.name, scheme_name(scheme.scaling), std::to_string(scheme.scaling.P),
-                 std::to_string(group.instances), grouped(group.pairs), percent(scheme.mean_down),
-                 percent(scheme.mean_up), percent(scheme.mean_exact),
+                 std::to_string(group.instances), count_text(group.pairs),
+                 percent(scheme.mean_down), percent(scheme.mean_up), percent(scheme.mean_exact),
                  fmt::format("{:+.6f}", scheme.mean_error),
                  fmt::format("{:+.4f}", scheme.mean_route_error)});
     }
@@ -128,8 +122,9 @@ std::string ties_sentence(const AuditGroup& group) {
     if (!has_ties(scheme)) continue;
     nearest = true;
     if (scheme.tie_disagreements == 0) continue;
-    differing += fmt::format("{}{} pairs at P={}", differing.empty() ? "" : ", ",
-                             grouped(scheme.tie_disagreements), scheme.scaling.P);
+    differing += fmt::format("{}{} {} at P={}", differing.empty() ? "" : ", ",
+                             count_text(scheme.tie_disagreements),
+                             plural(scheme.tie_disagreements, "pair"), scheme.scaling.P);
   }
   if (!nearest) return {};
   if (!differing.empty()) return "\nHalf even and half up differ on " + differing + ".\n";
@@ -140,11 +135,13 @@ std::string ties_sentence(const AuditGroup& group) {
 
 std::string audit_text(const AuditReport& report, std::optional<int> columns) {
   const AuditGroup& total = report.total;
-  std::string out = report.files.size() == 1 ? fmt::format("{}: {} customers, ", total.name,
-                                                           report.files[0].audit.customers)
-                                             : fmt::format("{} instances, ", total.instances);
-  out += fmt::format("{} pairs of sites, {} of {} arcs possible\n", grouped(total.pairs),
-                     grouped(total.possible_arcs), grouped(total.arcs));
+  std::string out = report.files.size() == 1
+                        ? fmt::format("{}: {}, ", total.name,
+                                      counted(report.files[0].audit.customers, "customer"))
+                        : counted(total.instances, "instance") + ", ";
+  out += fmt::format("{} {} of sites, {} of {} {} possible\n", count_text(total.pairs),
+                     plural(total.pairs, "pair"), count_text(total.possible_arcs),
+                     count_text(total.arcs), plural(total.arcs, "arc"));
   out += fmt::format("\nlengths: error = rounded / P - real, in the units of the file{}\n",
                      total.instances > 1 ? "; shares are means over instances" : "");
   out += lengths_table(total, columns);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/check_report.h"
 #include "waywiser/cli/text_table.h"
@@ -15,10 +16,6 @@ namespace {
 
 constexpr std::size_t kShownLate = 10;
 constexpr std::size_t kShownIds = 20;
-
-std::string plural(std::int64_t count, const std::string& noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string verdict(bool feasible, bool color) {
   std::string text = feasible ? "feasible" : "not feasible";
@@ -142,10 +139,10 @@ std::string structure_text(const CheckReport& report) {
   const int decimals = report.instance.demand_decimals;
   std::string out = report.valid()
                         ? fmt::format(
-                              "  structure  partial: {} of {} customers, each once, no vehicle "
+                              "  structure  partial: {} of {}, each once, no vehicle "
                               "overloaded, no vehicle too many\n",
                               report.instance.customers() - std::ssize(structure.missing),
-                              report.instance.customers())
+                              counted(report.instance.customers(), "customer"))
                         : "  structure  broken\n";
   const auto line = [&](const std::string& text) { out += "    " + text + "\n"; };
   if (!structure.missing.empty()) {
@@ -168,7 +165,7 @@ std::string structure_text(const CheckReport& report) {
                      to_text(report.instance.capacity, decimals)));
   }
   if (structure.excess_vehicles > 0) {
-    line(fmt::format("{} more than the {} available", plural(structure.excess_vehicles, "vehicle"),
+    line(fmt::format("{} more than the {} available", counted(structure.excess_vehicles, "vehicle"),
                      report.instance.vehicle_limit()));
   }
   return out;
@@ -243,8 +240,8 @@ std::string head(const CheckReport& report) {
   std::string out =
       fmt::format("{}: {}, {}\n",
                   report.instance.name.empty() ? "instance" : for_terminal(report.instance.name),
-                  plural(report.instance.customers(), "customer"),
-                  plural(static_cast<std::int64_t>(report.resolved.routes.size()), "route"));
+                  counted(report.instance.customers(), "customer"),
+                  counted(static_cast<std::int64_t>(report.resolved.routes.size()), "route"));
   out += structure_text(report) + stated_text(report);
   if (!report.slack.empty()) {
     out += "  slack      " + clock_of(report.instance).span(report.slack) +
@@ -281,7 +278,7 @@ std::string closing(const CheckReport& report, bool color) {
       "\n{} is {} {}.\n", report.resolved.structure.valid() ? "The solution" : "The plan of a part",
       verdict(report.feasible, color), where);
   if (report.judge == "exact" && report.feasible && report.exact.ties > 0) {
-    out += fmt::format("{} exactly at the due date.\n", plural(report.exact.ties, "arrival"));
+    out += fmt::format("{} exactly at the due date.\n", counted(report.exact.ties, "arrival"));
   }
   return out;
 }

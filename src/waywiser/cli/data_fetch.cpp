@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/datasets/fetch.h"
@@ -49,13 +50,16 @@ struct Options {
 
 std::string sentence(const FetchReport& report) {
   if (report.fetched == 0) {
-    return fmt::format("{}: all {} instances are in {}, verified", report.set, report.already,
-                       report.folder.string());
+    return fmt::format("{}: all {} are in {}, verified", report.set,
+                       counted(report.already, "instance"), report.folder.string());
   }
   const std::string there =
-      report.already == 0 ? "" : fmt::format(" ({} were there)", report.already);
-  return fmt::format("{}: {} instances fetched{}, verified, in {}", report.set, report.fetched,
-                     there, report.folder.string());
+      report.already == 0
+          ? ""
+          : fmt::format(" ({} there)",
+                        report.already == 1 ? "1 was" : std::to_string(report.already) + " were");
+  return fmt::format("{}: {} fetched{}, verified, in {}", report.set,
+                     counted(report.fetched, "instance"), there, report.folder.string());
 }
 
 void write_report(JsonWriter& json, const FetchReport& report) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
@@ -52,8 +53,8 @@ std::string route_text(const Instance& instance, const Route& route) {
 }
 
 std::string side_text(const std::string& name, const Side& side) {
-  return fmt::format("  {}  {:>4} routes  distance {:>14.6f}  {}\n", name, side.in_doubles.routes,
-                     side.in_doubles.distance,
+  return fmt::format("  {}  {:>4} {:<6}  distance {:>14.6f}  {}\n", name, side.in_doubles.routes,
+                     plural(side.in_doubles.routes, "route"), side.in_doubles.distance,
                      !side.resolved.structure.valid() ? "not a solution (waywiser check says why)"
                      : side.feasible                  ? "feasible over the reals"
                                                       : "not feasible over the reals");
@@ -79,10 +80,11 @@ std::string text_of(const Instance& instance, const Side& a, const Side& b,
                     const SolutionDifference& found, bool color) {
   std::string out = side_text("A", a) + side_text("B", b);
   out += fmt::format(
-      "  shared: {} routes, {} of {} arcs of A; broken-pairs distance {:.4f}; {} customers have "
+      "  shared: {}, {} of {} of A; broken-pairs distance {:.4f}; {} "
       "other neighbours on both sides\n",
-      found.same_routes.size(), found.shared_arcs, found.arcs_a, found.broken_pairs(),
-      found.moved.size());
+      counted(found.same_routes.size(), "route"), found.shared_arcs, counted(found.arcs_a, "arc"),
+      found.broken_pairs(),
+      counted(found.moved.size(), "customer") + (found.moved.size() == 1 ? " has" : " have"));
   if (found.routes_only_a.empty() && found.routes_only_b.empty()) {
     return out + "\nThe routes are the same.\n";
   }

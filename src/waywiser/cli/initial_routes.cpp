@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/system/duration.h"

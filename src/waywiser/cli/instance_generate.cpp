@@ -1,6 +1,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
@@ -91,8 +92,9 @@ ExitCode run_generate(const Common& common, const GenerateOptions& options) {
         .end_object();
     print("{}\n", json.text());
   } else if (!common.quiet && options.out != "-") {
-    narrate("{}: {} customers; built with a feasible solution of {} routes, distance {:.2f}\n",
-            generated.instance.name, generated.instance.customers(), cost.routes, cost.distance);
+    narrate("{}: {}; built with a feasible solution of {}, distance {:.2f}\n",
+            generated.instance.name, counted(generated.instance.customers(), "customer"),
+            counted(cost.routes, "route"), cost.distance);
   }
   return ExitCode::done;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
@@ -48,7 +49,7 @@ std::string json_number(std::int64_t digits, int decimals) {
 }
 
 std::string share_text(int count, const Instance& instance) {
-  return fmt::format("{} of {} customers", count, instance.customers());
+  return fmt::format("{} of {}", count, counted(instance.customers(), "customer"));
 }
 
 void print_line(const std::string& label, const std::string& value) {
@@ -131,9 +132,10 @@ void print_notes(const InstanceFile& file, const InstanceSummary& summary) {
 void print_best_known(const CatalogueEntry& entry) {
   print_line("catalogue", fmt::format("{} of {}: the published numbers", entry.name, entry.set));
   print_line("best known",
-             fmt::format("SINTEF {} vehicles, {:.2f} ({}); DIMACS {:.1f} with {} vehicles ({})",
-                         entry.sintef.vehicles, entry.sintef.distance, entry.sintef.date,
-                         entry.dimacs.distance, entry.dimacs.vehicles, entry.dimacs.date));
+             fmt::format("SINTEF {}, {:.2f} ({}); DIMACS {:.1f} with {} ({})",
+                         counted(entry.sintef.vehicles, "vehicle"), entry.sintef.distance,
+                         entry.sintef.date, entry.dimacs.distance,
+                         counted(entry.dimacs.vehicles, "vehicle"), entry.dimacs.date));
 }
 
 void print_summary(const InstanceFile& file, const std::string& path) {

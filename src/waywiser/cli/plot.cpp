@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/figure_size.h"
@@ -28,10 +29,10 @@ struct PlotOptions {
 void say_faults(const StructureReport& structure) {
   if (structure.valid()) return;
   narrate(
-      "waywiser: warning: not a solution ({} customers missing, {} twice, {} unknown, {} routes "
+      "waywiser: warning: not a solution ({} missing, {} twice, {} unknown, {} "
       "overloaded): drawn as far as it goes\n",
-      structure.missing.size(), structure.duplicate.size(), structure.unknown.size(),
-      structure.overloaded.size());
+      counted(structure.missing.size(), "customer"), structure.duplicate.size(),
+      structure.unknown.size(), counted(structure.overloaded.size(), "route"));
 }
 
 ExitCode plot(const PlotOptions& options, const Common& common) {

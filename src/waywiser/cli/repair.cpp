@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
@@ -30,10 +31,6 @@ struct RepairOptions {
   std::int64_t seed = 1;
   std::int64_t iterations = RepairRequest{}.iterations;
 };
-
-std::string plural(std::size_t count, const std::string& noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string ids_of(const Instance& instance, const std::vector<int>& customers) {
   constexpr std::size_t kShown = 20;
@@ -65,10 +62,11 @@ std::string failure_text(const Instance& instance, const RepairReport& report,
            reach_text(instance, late) + ".\n";
   }
   if (report.fleet_bound > report.vehicles_before)
-    out += fmt::format(" At least {} vehicles are needed.", report.fleet_bound);
+    out += fmt::format(" At least {} {} needed.", counted(report.fleet_bound, "vehicle"),
+                       report.fleet_bound == 1 ? "is" : "are");
   if (!allow_vehicles) return out + " --allow-vehicles permits more vehicles.\n";
-  return out + fmt::format(" The fleet has {} vehicles; more iterations may help.\n",
-                           instance.vehicle_limit());
+  return out + fmt::format(" The fleet has {}; more iterations may help.\n",
+                           counted(instance.vehicle_limit(), "vehicle"));
 }
 
 std::string text_of(const Instance& instance, const RepairReport& report, bool allow_vehicles) {
@@ -77,8 +75,8 @@ std::string text_of(const Instance& instance, const RepairReport& report, bool a
   }
   std::string out =
       fmt::format("{} in {} over the real numbers.\n",
-                  plural(static_cast<std::size_t>(report.late_before), "late arrival"),
-                  plural(report.late_routes.size(), "route"));
+                  counted(static_cast<std::size_t>(report.late_before), "late arrival"),
+                  counted(report.late_routes.size(), "route"));
   if (!report.repaired()) {
     return out + failure_text(instance, report, allow_vehicles);
   }
@@ -86,16 +84,16 @@ std::string text_of(const Instance& instance, const RepairReport& report, bool a
          : report.stage == RepairStage::reoptimised
              ? "Repaired by rearranging the late routes and their neighbours"
              : "Repaired with " +
-                   plural(static_cast<std::size_t>(report.vehicles_after - report.vehicles_before),
-                          "vehicle") +
+                   counted(static_cast<std::size_t>(report.vehicles_after - report.vehicles_before),
+                           "vehicle") +
                    " more";
-  out += fmt::format(": {} changed", plural(static_cast<std::size_t>(report.arcs_changed), "arc"));
+  out += fmt::format(": {} changed", counted(static_cast<std::size_t>(report.arcs_changed), "arc"));
   if (!report.moved_customers.empty()) {
     out += "; moved: " + ids_of(instance, report.moved_customers);
   }
   if (report.stage == RepairStage::vehicle_added && report.fleet_bound > report.vehicles_before) {
-    out += fmt::format(".\nNo fewer than {} vehicles can do over the real numbers",
-                       report.fleet_bound);
+    out += fmt::format(".\nNo fewer than {} can do over the real numbers",
+                       counted(report.fleet_bound, "vehicle"));
   }
   return out + fmt::format(".\nDistance {:.6f} -> {:.6f} ({:+.4f} %), vehicles {} -> {}.\n",
                            report.distance_before, report.distance_after, increase(report),

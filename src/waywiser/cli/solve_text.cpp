@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/cli/text_layout.h"
@@ -21,7 +22,7 @@ constexpr double kLineSeconds = 0.25;
 constexpr int kWideLine = 84;
 
 std::string budget_text(const Budget& budget) {
-  if (budget.clock == ClockKind::iterations) return fmt::format("{} iterations", budget.iterations);
+  if (budget.clock == ClockKind::iterations) return counted(budget.iterations, "iteration");
   return fmt::format("{:g} s of {} time", budget.seconds,
                      budget.clock == ClockKind::wall ? "wall" : "CPU");
 }
@@ -48,12 +49,14 @@ std::string gap_text(std::optional<double> gap) {
 std::string ending_text(const SolveReport& report) {
   const RunOutcome& outcome = report.outcome;
   std::string text =
-      fmt::format("{}: {} after {:.2f} s wall, {:.2f} s CPU, {} iterations, {} improvements",
+      fmt::format("{}: {} after {:.2f} s wall, {:.2f} s CPU, {}, {}",
                   outcome.solver.empty() ? report.solver : outcome.solver, outcome.reason,
-                  outcome.wall, outcome.cpu, outcome.iterations, outcome.incumbents);
+                  outcome.wall, outcome.cpu, counted(outcome.iterations, "iteration"),
+                  counted(outcome.incumbents, "improvement"));
   if (outcome.late_reports > 0) {
-    text +=
-        fmt::format("\n{} reports came more than 0.1 s after their own time", outcome.late_reports);
+    text += fmt::format("\n{} came more than 0.1 s after {} own time",
+                        counted(outcome.late_reports, "report"),
+                        outcome.late_reports == 1 ? "its" : "their");
   }
   return text + "\n";
 }
@@ -62,8 +65,8 @@ std::string ending_text(const SolveReport& report) {
 std::string known_text(const SolveReport& report) {
   if (report.known == nullptr || report.request.objective != Objective::fleet) return {};
   const BestKnown& best = report.known->sintef;
-  std::string text = fmt::format("Best known (SINTEF, {}): {} routes, distance {:.2f}", best.date,
-                                 best.vehicles, best.distance);
+  std::string text = fmt::format("Best known (SINTEF, {}): {}, distance {:.2f}", best.date,
+                                 counted(best.vehicles, "route"), best.distance);
   if (!report.final_gap()) return text + "\n";
   text +=
       fmt::format("; gap of the cost (10 n a route + distance) {}", gap_text(report.final_gap()));
@@ -86,13 +89,15 @@ std::string repair_text(const SolveReport& report) {
   }
   const RepairReport& repair = *report.repair;
   if (!repair.repaired()) {
-    return fmt::format("Repair failed: {} late arrivals remain.\n", repair.late_before);
+    return fmt::format("Repair failed: {} remain{}.\n", counted(repair.late_before, "late arrival"),
+                       repair.late_before == 1 ? "s" : "");
   }
   return fmt::format(
-      "Repaired ({}): {} late arrivals, {} customers moved, distance {:.6f} before, {:.6f} "
+      "Repaired ({}): {}, {} moved, distance {:.6f} before, {:.6f} "
       "after.\n",
-      to_string(repair.stage), repair.late_before, repair.moved_customers.size(),
-      repair.distance_before, repair.distance_after);
+      to_string(repair.stage), counted(repair.late_before, "late arrival"),
+      counted(repair.moved_customers.size(), "customer"), repair.distance_before,
+      repair.distance_after);
 }
 
 // What has become of the plan to begin with.
@@ -202,10 +207,10 @@ void LiveLines::print(const Improvement& improvement) {
 
 std::string solve_head(const SolveReport& report) {
   const RunRequest& request = report.request;
-  return fmt::format("{}, {} customers: {}, {}, objective {}, seed {}{}, {}",
+  return fmt::format("{}, {}: {}, {}, objective {}, seed {}{}, {}",
                      report.instance().name.empty() ? "instance" : report.instance().name,
-                     report.instance().customers(), report.solver, space_text(request),
-                     objective_text(report), request.seed,
+                     counted(report.instance().customers(), "customer"), report.solver,
+                     space_text(request), objective_text(report), request.seed,
                      report.threads > 1 ? fmt::format(", {} threads", report.threads) : "",
                      budget_text(request.budget));
 }

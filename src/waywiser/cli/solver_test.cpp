@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/interrupt.h"
@@ -63,10 +64,11 @@ ExitCode check_solver(const std::string& name, const Common& common) {
   if (common.json) {
     print("{}\n", results_json(solver, results, failed == 0));
   } else if (failed == 0) {
-    print("\nAll {} cases passed.\n", results.size());
+    print("\n{} passed.\n",
+          results.size() == 1 ? "The case" : fmt::format("All {} cases", results.size()));
   } else {
-    print("\n{} of {} cases failed; docs/protocol.md says what each message is.\n", failed,
-          results.size());
+    print("\n{} of {} failed; docs/protocol.md says what each message is.\n", failed,
+          counted(results.size(), "case"));
   }
   if (stop) return ExitCode::interrupted;
   return failed == 0 ? ExitCode::done : ExitCode::negative;

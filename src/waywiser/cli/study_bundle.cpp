@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
@@ -55,8 +56,8 @@ ExitCode bundle_study(const Options& options, const Common& common) {
   if (common.json) {
     write_json(bundle, target);
   } else if (!common.quiet) {
-    narrate("waywiser: {} of {} runs, {} and a report are in {}\n", count_text(bundle.records),
-            count_text(bundle.planned),
+    narrate("waywiser: {} of {} {}, {} and a report are in {}\n", count_text(bundle.records),
+            count_text(bundle.planned), plural(bundle.planned, "run"),
             counted(static_cast<std::size_t>(bundle.instances), "instance"), target);
   }
   if (!common.quiet) {

@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/file.h"
@@ -20,8 +21,9 @@ struct Options {
 };
 
 void print_result(const CollectResult& result, const std::filesystem::path& store) {
-  print("{}: {} runs with {} incumbents\n", store.string(), count_text(result.runs),
-        count_text(result.incumbents));
+  print("{}: {} {} with {} {}\n", store.string(), count_text(result.runs),
+        plural(result.runs, "run"), count_text(result.incumbents),
+        plural(result.incumbents, "incumbent"));
   print("{} added, {} done again, {} unchanged, {} removed", count_text(result.added),
         count_text(result.replaced), count_text(result.unchanged), count_text(result.removed));
   if (result.doubles > 0)

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/solution_output.h"
@@ -107,12 +108,13 @@ ExitCode export_study(const ExportOptions& options, const Common& common) {
     ++written;
     records += own.fleet.new_best ? 1U : 0U;
     if (common.quiet) continue;
-    print("{}: {} vehicles, {:.2f}, by {}{}\n", target.string(), own.fleet.best.vehicles,
+    print("{}: {}, {:.2f}, by {}{}\n", target.string(),
+          counted(static_cast<std::int64_t>(own.fleet.best.vehicles), "vehicle"),
           own.fleet.best.distance, own.solver, own.fleet.new_best ? ": new best" : "");
   }
   if (!common.quiet)
-    narrate("waywiser: {} solutions, each judged again; {} better than what is published\n",
-            written, records);
+    narrate("waywiser: {}, each judged again; {} better than what is published\n",
+            counted(written, "solution"), records);
   return ExitCode::done;
 }
 

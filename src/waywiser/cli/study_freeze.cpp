@@ -1,5 +1,6 @@
 
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/folder.h"
@@ -33,13 +34,13 @@ ExitCode freeze_study(const Options& options, const Common& common) {
     print("{}\n", json.end_object().text());
     return ExitCode::done;
   }
-  print("{}: best values of {} runs, {}: {} on scaled instances, {} on real ones\n", path,
-        count_text(references.runs), references.date,
+  print("{}: best values of {} {}, {}: {} on scaled instances, {} on real ones\n", path,
+        count_text(references.runs), plural(references.runs, "run"), references.date,
         count_text(static_cast<std::int64_t>(references.scaled.size())),
         count_text(static_cast<std::int64_t>(references.real.size())));
   if (!runs.missing.empty() && !common.quiet) {
-    narrate("waywiser: warning: {} runs of the plan are missing\n",
-            count_text(static_cast<std::int64_t>(runs.missing.size())));
+    narrate("waywiser: warning: {} of the plan {} missing\n", counted(runs.missing.size(), "run"),
+            runs.missing.size() == 1 ? "is" : "are");
   }
   return ExitCode::done;
 }

@@ -1,5 +1,6 @@
 
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/merge.h"
@@ -16,8 +17,9 @@ struct Options {
 };
 
 void print_result(const MergeResult& result, const StudyFolder& into) {
-  print("{}: {} records added, {} were there", into.root().string(), count_text(result.added),
-        count_text(result.present));
+  print("{}: {} {} added, {} there", into.root().string(), count_text(result.added),
+        plural(result.added, "record"),
+        result.present == 1 ? "1 was" : count_text(result.present) + " were");
   if (result.doubles > 0) {
     print(", {} done on both sides (the earlier result is kept; {} the same result on both)",
           count_text(result.doubles),
@@ -52,11 +54,11 @@ void warn(const MergeResult& result, const Plan& plan) {
   if (plan.study.clock == ClockKind::iterations)
     warn_of(result.differing, "another result on the other side");
   if (result.unjudged > 0)
-    narrate("waywiser: warning: {} records were not judged: their instances are not here\n",
-            count_text(result.unjudged));
+    narrate("waywiser: warning: not judged, for their instances are not here: {} {}\n",
+            count_text(result.unjudged), plural(result.unjudged, "record"));
   if (result.busy > 0)
-    narrate("waywiser: warning: {} runs are being done here: merge again afterwards\n",
-            count_text(result.busy));
+    narrate("waywiser: warning: {} {} being done here: merge again afterwards\n",
+            count_text(result.busy), result.busy == 1 ? "run is" : "runs are");
 }
 
 ExitCode merge_study(const Options& options, const Common& common) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/counted.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -32,8 +33,8 @@ std::string progress_bar(std::int64_t done, std::int64_t total, int width) {
 }
 
 std::string progress_line(const PoolState& state) {
-  std::string line =
-      fmt::format("{} of {} runs", count_text(state.done()), count_text(state.total));
+  std::string line = fmt::format("{} of {} {}", count_text(state.done()), count_text(state.total),
+                                 plural(state.total, "run"));
   if (state.failed > 0) line += fmt::format(", {} failed", count_text(state.failed));
   line += fmt::format(", {} running", state.running);
   if (state.recorded > 0 && state.elapsed > 0) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
@@ -45,9 +46,9 @@ void print_what_follows(const PoolResult& result, const Plan& plan) {
 
 void print_end(const PoolResult& result, const Plan& plan) {
   const PoolState& state = result.state;
-  narrate("{}: {} of {} runs done, {} of them in this session ({})\n", plan.study.name,
-          count_text(state.done()), count_text(state.total), count_text(state.recorded),
-          duration_text(state.elapsed));
+  narrate("{}: {} of {} {} done, {} of them in this session ({})\n", plan.study.name,
+          count_text(state.done()), count_text(state.total), plural(state.total, "run"),
+          count_text(state.recorded), duration_text(state.elapsed));
   print_failures(result);
   if (!result.write_error.empty()) {
     narrate("waywiser: {}\nNothing that is recorded is lost; the same command continues.\n",

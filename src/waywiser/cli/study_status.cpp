@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/interrupt.h"
@@ -43,17 +44,20 @@ void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart
   if (total.disturbed > 0 && plan.study.clock != ClockKind::iterations)
     print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
   if (status.newer > 0)
-    print("{} records are of a newer version of waywiser and cannot be read here\n",
-          count_text(status.newer));
+    print("{} {} of a newer version of waywiser and cannot be read here\n",
+          count_text(status.newer), status.newer == 1 ? "record is" : "records are");
   if (status.unreadable > 0)
-    print("{} records cannot be read: their runs are done again\n", count_text(status.unreadable));
+    print("{} {} cannot be read and will be done again\n", count_text(status.unreadable),
+          plural(status.unreadable, "record"));
   if (status.damaged > 0)
-    print("{} damaged records were set aside (*.damaged)\n", count_text(status.damaged));
+    print("{} damaged {} set aside (*.damaged)\n", count_text(status.damaged),
+          status.damaged == 1 ? "record was" : "records were");
   for (const StrangerPart& part : status.strangers) {
     const std::string whose = part.solver.empty() ? "whose header cannot be read"
                                                   : "of " + part.solver + " " + part.version;
-    print("{} records {} belong to no run of the plan any more ({})\n", count_text(part.records),
-          whose,
+    print("{} {} {} no run of the plan any more ({})\n", count_text(part.records),
+          plural(part.records, "record"),
+          whose + (part.records == 1 ? " belongs to" : " belong to"),
           part.current_version ? "the study file has changed"
                                : "not the solver or version of the plan");
   }
@@ -62,8 +66,8 @@ void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart
 
 void print_status(const Plan& plan, const StudyStatus& status) {
   const StatusPart total = status.total();
-  print("{}: {} of {} runs done\n\n", plan.study.name, count_text(total.done),
-        count_text(total.planned));
+  print("{}: {} of {} {} done\n\n", plan.study.name, count_text(total.done),
+        count_text(total.planned), plural(total.planned, "run"));
   print("{:<20} {:>9} {:>9} {:>8} {:>7} {:>9} {:>12} {:>12}\n", "solver", "planned", "done",
         "running", "failed", "left", "CPU used", "budget left");
   for (const StatusPart& part : status.parts) print_part(plan, part);

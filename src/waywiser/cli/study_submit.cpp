@@ -1,5 +1,6 @@
 
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
@@ -47,9 +48,9 @@ ExitCode print_commands(const Plan& plan, const std::vector<std::uint32_t>& sele
   }
   for (const Element& element : elements) print("{}\n", element_command(executable, plan, element));
   if (!common.quiet) {
-    narrate("{} missing runs in {} commands of about {} each\n",
-            count_text(static_cast<std::int64_t>(missing.size())), elements.size(),
-            options.element);
+    narrate("{} missing {} in {} of about {} each\n",
+            count_text(static_cast<std::int64_t>(missing.size())), plural(missing.size(), "run"),
+            counted(elements.size(), "command"), options.element);
   }
   return ExitCode::done;
 }
@@ -74,7 +75,8 @@ void print_result(const SlurmResult& result) {
   }
   if (result.missing == 0) print("every run has a record: nothing to submit\n");
   if (result.live > 0)
-    print("{} missing runs are in elements that Slurm still has\n", count_text(result.live));
+    print("{} missing {} in elements that Slurm still has\n", count_text(result.live),
+          result.live == 1 ? "run is" : "runs are");
 }
 
 ExitCode submit_study(const Options& options, const Common& common) {

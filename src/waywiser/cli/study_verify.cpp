@@ -18,16 +18,20 @@ void print_cases(const char* what, const std::vector<std::string>& cases) {
 
 void print_check(const BundleCheck& check, bool archive) {
   const VerifySummary& runs = check.runs;
-  print("{}: {} of {} planned runs have a record\n", check.study, count_text(runs.records),
-        count_text(runs.planned));
-  print("{} agree with their routes, judged again", count_text(runs.agree));
-  if (runs.no_routes > 0) print("; {} have no solution to judge", count_text(runs.no_routes));
+  print("{}: {} of {} planned {} recorded\n", check.study, count_text(runs.records),
+        count_text(runs.planned), runs.planned == 1 ? "run is" : "runs are");
+  print("{} {} with the routes, judged again", count_text(runs.agree),
+        runs.agree == 1 ? "agrees" : "agree");
+  if (runs.no_routes > 0)
+    print("; {} {} no solution to judge", count_text(runs.no_routes),
+          runs.no_routes == 1 ? "has" : "have");
   if (runs.unjudged > 0)
     print("; {} were not judged: their instances are not on this machine (`waywiser data fetch`)",
           count_text(runs.unjudged));
   print("\n");
   if (archive)
-    print("{} files have the checksums that the archive states\n", count_text(check.files));
+    print("{} {} the checksum that the archive states\n", count_text(check.files),
+          check.files == 1 ? "file has" : "files have");
   print_cases("altered", check.altered);
   print_cases("damaged", runs.damaged);
   print_cases("the judge contradicts", runs.disagree);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/cli/text_layout.h"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/evaluation/timetable.h"
@@ -175,7 +176,8 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
 std::string unserved_text(const Instance& instance, const UnservedReport& report) {
   const auto count = static_cast<std::int64_t>(report.customers.size());
   if (count == 0) return "Every customer is served.\n";
-  std::string text = fmt::format("Not served: {} of {} customers", count, instance.customers());
+  std::string text =
+      fmt::format("Not served: {} of {}", count, counted(instance.customers(), "customer"));
   if (report.least == count) {
     text += "; no plan serves more (proved for the instance as rounded)";
   } else if (report.least > 0) {

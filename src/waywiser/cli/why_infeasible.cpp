@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/cli/json_shapes.h"

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/datasets/archive.h"
@@ -79,11 +80,11 @@ class Wanted {
           "the content differs)",
           wrong_.size(), wrong_.front());
     } else {
-      what =
-          fmt::format("it lacks {} instances, {} first", missing_.size(), missing_.begin()->first);
+      what = fmt::format("it lacks {}, {} first", counted(missing_.size(), "instance"),
+                         missing_.begin()->first);
     }
-    throw ExternalError(fmt::format("{}: {}. What was right has been kept ({} instances)", source,
-                                    what, report_.already + report_.fetched));
+    throw ExternalError(fmt::format("{}: {}. What was right has been kept ({})", source, what,
+                                    counted(report_.already + report_.fetched, "instance")));
   }
 
  private:

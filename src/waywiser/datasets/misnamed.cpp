@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/datasets/csv.h"
@@ -56,7 +57,8 @@ void add(std::string& list, const std::string& item) {
 
 std::string differences(const Instance& instance, const CatalogueEntry& entry) {
   if (instance.customers() != entry.customers)
-    return fmt::format("it has {} customers and not {}", instance.customers(), entry.customers);
+    return fmt::format("it has {} and not {}", counted(instance.customers(), "customer"),
+                       entry.customers);
   std::string list;
   if (instance.vehicles != entry.vehicles) {
     add(list, fmt::format("the fleet ({} and not {})",

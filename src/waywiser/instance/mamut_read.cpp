@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/euclidean_matrix.h"
@@ -109,10 +110,10 @@ class MamutReader {
         }
       } else if (key.text == "decimals") {
         const Word word = json_.number("the decimals of the arc costs");
-        result_.warnings.push_back(
-            fmt::format("The file prescribes lengths rounded to {} decimals; here they are kept "
-                        "real and the prescription is not kept",
-                        scanner().integer(word, "the decimals of the arc costs")));
+        result_.warnings.push_back(fmt::format(
+            "The file prescribes lengths rounded to {}; here they are kept "
+            "real and the prescription is not kept",
+            counted(scanner().integer(word, "the decimals of the arc costs"), "decimal")));
       } else {
         throw scanner().error(key, "model or decimals");
       }
@@ -153,7 +154,7 @@ class MamutReader {
         }
       });
       if (count != 2) {
-        throw InputError(scanner().place_at(at), fmt::format("{} numbers", count),
+        throw InputError(scanner().place_at(at), counted(count, "number"),
                          "two numbers as " + label);
       }
     });
@@ -184,9 +185,10 @@ class MamutReader {
     for (const auto& [key, list] : lists) {
       if (!keys_.contains(key)) missing(key);
       if (static_cast<std::int64_t>(list->size()) - 1 != customers_) {
-        throw InputError(scanner().place(customers_word_),
-                         fmt::format("{} customers and {} {}", customers_, list->size(), key),
-                         "one more, for the depot");
+        throw InputError(
+            scanner().place(customers_word_),
+            fmt::format("{} and {} {}", counted(customers_, "customer"), list->size(), key),
+            "one more, for the depot");
       }
     }
     if (depot_ < 0 || depot_ > customers_)

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
 
@@ -34,7 +35,7 @@ std::pair<std::size_t, std::size_t> columns(Part part, std::size_t i, std::size_
 
 void NumberList::add(const Decimal& value, const Scanner& scanner, const Word& word) {
   const auto misfit = [&] {
-    return scanner.error(word, fmt::format("numbers that fit 64 bits with {} decimals{}",
+    return scanner.error(word, fmt::format("numbers that fit 64 bits with {}{}",
                                            std::max(decimals_, value.decimals), kRoundingHint));
   };
   if (value.decimals > decimals_) {
@@ -93,13 +94,13 @@ DecimalMatrix read_matrix(Scanner scanner, MatrixFormat format, std::size_t orde
   while (numbers.size() < wanted) {
     const Word word = scanner.next();
     if (word.at_end())
-      throw scanner.error(
-          word, fmt::format("{} numbers for {}, and there are {}", wanted, what, numbers.size()));
+      throw scanner.error(word, fmt::format("{} for {}, and there are {}",
+                                            counted(wanted, "number"), what, numbers.size()));
     numbers.add(scanner.non_negative(word, what), scanner, word);
   }
   if (!scanner.at_end())
     throw scanner.error(scanner.peek(),
-                        fmt::format("no more than {} numbers for {}", wanted, what));
+                        fmt::format("no more than {} for {}", counted(wanted, "number"), what));
   // Only now: the file has paid for every number.
   DecimalMatrix matrix{numbers.decimals(), {}};
   if (format.part == Part::full) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
@@ -172,7 +173,7 @@ class NpyReader {
     const std::size_t n = header_.rows;
     const std::size_t held = (bytes_.size() - header_.data) / sizeof(Number);
     if (n > held / n || n * n != held || (bytes_.size() - header_.data) % sizeof(Number) != 0)
-      throw refusal(fmt::format("{} bytes of numbers", bytes_.size() - header_.data),
+      throw refusal(counted(bytes_.size() - header_.data, "byte") + " of numbers",
                     fmt::format("{} x {} of {} bytes", n, n, sizeof(Number)));
     for (std::size_t row = 0; row < n; ++row) {
       for (std::size_t column = 0; column < n; ++column) {

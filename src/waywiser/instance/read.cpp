@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/foreign_text.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/formats.h"
@@ -65,9 +66,10 @@ InstanceFile parse_instance(std::string_view bytes, const std::string& file,
   if (rounding.rounded > 0) {
     result.warnings.insert(
         result.warnings.begin(),
-        fmt::format("{} numbers were rounded to {} decimals, as was asked for: this is another "
+        fmt::format("{} {} rounded to {}, as was asked for: this is another "
                     "instance, and what is feasible here need not be so on the file's own numbers",
-                    rounding.rounded, rounding.decimals));
+                    counted(rounding.rounded, "number"), rounding.rounded == 1 ? "was" : "were",
+                    counted(rounding.decimals, "decimal")));
   }
   return result;
 }

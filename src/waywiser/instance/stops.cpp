@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/base/table_text.h"
@@ -266,8 +267,8 @@ class StopsReader {
   std::string understood(const std::string& travel) const {
     const Instance& instance = result_.instance;
     std::string text =
-        fmt::format("{} stops, depot {} (line {}); ", instance.customers(), site_name(instance, 0),
-                    table_.line(table_.begin(order_.front())));
+        fmt::format("{}, depot {} (line {}); ", counted(instance.customers(), "stop"),
+                    site_name(instance, 0), table_.line(table_.begin(order_.front())));
     switch (clock_.form) {
       case Clock::Form::number:
         text += instance.euclidean() ? "times are numbers" : "times are numbers of seconds";
@@ -285,7 +286,7 @@ class StopsReader {
     text += table_.has(demand)
                 ? fmt::format("capacity {}", to_text(instance.capacity, instance.demand_decimals))
                 : "no demands";
-    text += instance.vehicles ? fmt::format(", {} vehicles", *instance.vehicles)
+    text += instance.vehicles ? ", " + counted(*instance.vehicles, "vehicle")
                               : ", as many vehicles as stops";
     const char* before = "; not used: ";
     for (const std::string& column : table_.unused()) text += std::exchange(before, ", ") + column;

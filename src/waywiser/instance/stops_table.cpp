@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/instance/stops_cells.h"
 
@@ -49,7 +50,7 @@ void StopsTable::read_rows() {
       rows_.push_back(row);
   }
   if (rows_.size() < 2)
-    throw InputError({text_.file, 0, 0}, fmt::format("{} rows", rows_.size()),
+    throw InputError({text_.file, 0, 0}, counted(rows_.size(), "row"),
                      "the depot's and a customer's");
 }
 

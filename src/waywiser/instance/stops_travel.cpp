@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
@@ -78,9 +79,10 @@ class TravelSetter {
                        "a time for each, as the depot's window has no end that one would miss");
     for (const std::size_t at : file.unreachable) file.matrix.values[at] = *units;
     known_.warnings.push_back(
-        fmt::format("{} of {} pairs of stops have no driving time in {}: they are taken to be "
+        fmt::format("{} of {} have no driving time in {}: they are taken to be "
                     "unreachable, {} s apart, longer than the day",
-                    file.unreachable.size(), file.matrix.values.size(), path, *beyond));
+                    file.unreachable.size(),
+                    counted(file.matrix.values.size(), "pair") + " of stops", path, *beyond));
   }
 
   // A distance that is missing is on an arc that nobody drives: any will do.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/foreign_text.h"
 #include "waywiser/instance/bounds.h"
@@ -63,7 +64,7 @@ std::vector<std::size_t> rows_of(const RawTravel& raw, const std::string& file,
                                  const TravelSites& sites) {
   if (!raw.names.empty()) return rows_by_name(raw, file, sites);
   if (raw.size != sites.rows.size()) {
-    throw InputError({file, 0, 0}, fmt::format("a matrix of {} rows", raw.size),
+    throw InputError({file, 0, 0}, "a matrix of " + counted(raw.size, "row"),
                      fmt::format("{}, one for each row of the table of stops", sites.rows.size()));
   }
   return sites.rows;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/travel_raw.h"
@@ -74,13 +75,13 @@ class TravelJson {
       });
       if (row == 0) raw_.size = count;
       if (count != raw_.size)
-        throw InputError(scanner().place_at(at), fmt::format("a row of {} values", count),
+        throw InputError(scanner().place_at(at), "a row of " + counted(count, "value"),
                          fmt::format("{}, as in the first", raw_.size));
       rows = row + 1;
     });
     if (rows != raw_.size || rows == 0)
       throw InputError({scanner().file(), 0, 0},
-                       fmt::format("{} rows of {} {}", rows, raw_.size, wanted_),
+                       fmt::format("{} of {} {}", counted(rows, "row"), raw_.size, wanted_),
                        "a square matrix: all places as sources and as destinations");
   }
 

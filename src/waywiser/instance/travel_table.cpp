@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/table_text.h"
 #include "waywiser/instance/stops_columns.h"
@@ -113,7 +114,7 @@ class SquareTable {
     if (!begun_) begin(line, row, head);
     const std::size_t front = front_ ? 1 : 0;
     if (row.size() != width_ + front)
-      throw InputError(scanner_.place(line), fmt::format("a row of {} cells", row.size()),
+      throw InputError(scanner_.place(line), "a row of " + counted(row.size(), "cell"),
                        fmt::format("{}, as in the first", width_ + front));
     if (front_) row_names_.push_back(unquoted(row.front().text));
     for (std::size_t c = front; c < row.size(); ++c) numbers_->add(raw_.numbers, row[c]);
@@ -130,16 +131,18 @@ class SquareTable {
     const std::size_t corner = front_ && row.size() == head.size() ? 1 : 0;
     for (std::size_t c = corner; c < head.size(); ++c) raw_.names.push_back(unquoted(head[c].text));
     if (!head.empty() && raw_.names.size() != width_)
-      throw InputError(scanner_.place(line), fmt::format("a row of {} numbers", width_),
+      throw InputError(scanner_.place(line), "a row of " + counted(width_, "number"),
                        fmt::format("one for each of the {} names above", raw_.names.size()));
   }
 
   void check_square(const std::vector<Word>& head, bool named) const {
     if (raw_.size == 0 || raw_.numbers.size() != raw_.size * raw_.size) {
-      throw InputError({scanner_.file(), 0, 0},
-                       fmt::format("{} rows of {} numbers",
-                                   raw_.size == 0 ? 0 : raw_.numbers.size() / raw_.size, raw_.size),
-                       "a square matrix");
+      throw InputError(
+          {scanner_.file(), 0, 0},
+          fmt::format("{} of {}",
+                      counted(raw_.size == 0 ? 0 : raw_.numbers.size() / raw_.size, "row"),
+                      counted(raw_.size, "number")),
+          "a square matrix");
     }
     if (!named || !front_) return;
     for (std::size_t row = 0; row < raw_.size; ++row) {

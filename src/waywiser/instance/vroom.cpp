@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/json_matrix.h"
 #include "waywiser/instance/site_rows.h"
@@ -262,7 +263,8 @@ class VroomReader {
     std::vector<std::size_t> places{static_cast<std::size_t>(*vehicle_.start)};
     for (const Job& job : jobs_) places.push_back(static_cast<std::size_t>(*job.place));
     for (const std::size_t place : places) {
-      require(place < size, fmt::format("location_index {} and a matrix of {} rows", place, size),
+      require(place < size,
+              fmt::format("location_index {} and a matrix of {}", place, counted(size, "row")),
               "an index of the matrix, from 0");
     }
     return places;

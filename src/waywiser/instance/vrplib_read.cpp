@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/scanner.h"
@@ -203,14 +204,15 @@ class VrplibReader {
       throw data.error(data.peek(), fmt::format("a row of node {}", nodes_[index].id));
     }
     if (first_section && static_cast<std::int64_t>(nodes_.size()) != dimension_) {
-      throw data.error(data.peek(), fmt::format("{} rows, as DIMENSION says, and there are {}",
-                                                dimension_, nodes_.size()));
+      throw data.error(data.peek(), fmt::format("{}, as DIMENSION says, and there are {}",
+                                                counted(dimension_, "row"), nodes_.size()));
     }
   }
 
   SiteRow& new_node(std::int64_t number, const Word& word, const Scanner& data) {
     if (static_cast<std::int64_t>(nodes_.size()) == dimension_)
-      throw data.error(word, fmt::format("no more than {} rows, as DIMENSION says", dimension_));
+      throw data.error(
+          word, fmt::format("no more than {}, as DIMENSION says", counted(dimension_, "row")));
     if (!index_.emplace(number, nodes_.size()).second) throw data.error(word, "each node once");
     nodes_.push_back({});
     nodes_.back().id = number;

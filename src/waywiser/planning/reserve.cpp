@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
@@ -30,7 +31,7 @@ std::int64_t multiplied(std::int64_t value, std::int64_t factor) {
 
 void check_decimals(int decimals) {
   if (decimals <= kMaxDecimals) return;
-  throw InputError(Place{}, fmt::format("{} decimals", decimals - kDecimals),
+  throw InputError(Place{}, counted(decimals - kDecimals, "decimal"),
                    fmt::format("at most {} where travel times are to be multiplied{}",
                                kMaxDecimals - kDecimals, kRoundingHint));
 }

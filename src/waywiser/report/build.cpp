@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/sections.h"

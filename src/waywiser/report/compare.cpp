@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/report/build.h"
 #include "waywiser/report/sections.h"

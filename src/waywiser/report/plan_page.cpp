@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/report/page.h"

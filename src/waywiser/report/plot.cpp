@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/report/page.h"
 #include "waywiser/report/plot_charts.h"
 #include "waywiser/report/plot_map.h"

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/labels.h"

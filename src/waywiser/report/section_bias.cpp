@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"

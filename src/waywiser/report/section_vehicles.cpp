@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/sections.h"

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/report/build.h"
 #include "waywiser/system/duration.h"
 

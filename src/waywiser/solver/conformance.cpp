@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/solver/conformance_cases.h"
 #include "waywiser/solver/session.h"
@@ -105,16 +106,16 @@ void judge_outcome(const ConformanceCase& tried, const RunOutcome& outcome, bool
   if (tried.solvable && outcome.incumbents == 0) fault("found no solution");
   if (!tried.solvable && outcome.incumbents == 0) remark("found nothing");
   if (outcome.late_reports > 0) {
-    remark(fmt::format("{} of {} incumbents came more than 0.1 s before or after their own time",
-                       outcome.late_reports, outcome.incumbents + outcome.not_improving));
+    remark(fmt::format("{} of {} came more than 0.1 s before or after their own time",
+                       outcome.late_reports,
+                       counted(outcome.incumbents + outcome.not_improving, "incumbent")));
   }
   if (outcome.differing_cpu > 0) {
-    remark(fmt::format("{} of {} incumbents state another CPU time than was measured",
-                       outcome.differing_cpu, outcome.incumbents + outcome.not_improving));
+    remark(fmt::format("{} of {} state another CPU time than was measured", outcome.differing_cpu,
+                       counted(outcome.incumbents + outcome.not_improving, "incumbent")));
   }
   if (outcome.not_improving > 0) {
-    remark(
-        fmt::format("{} incumbents were no improvement: they are left out", outcome.not_improving));
+    remark(fmt::format("{} left out: no improvement", counted(outcome.not_improving, "incumbent")));
   }
   if (!asked_to_stop && outcome.overshoot > kOvershoot) {
     remark(fmt::format("ended {:.2f} s after its limit", outcome.overshoot));
@@ -169,8 +170,8 @@ ConformanceResult check_description(const SolverCommand& solver, SolverDescripti
       "--describe", "one JSON line: name, version, options with defaults", {}, {}, {}};
   try {
     description = describe_solver(solver);
-    result.remarks.push_back(fmt::format("{} {}, {} options", description.name, description.version,
-                                         description.defaults.size()));
+    result.remarks.push_back(fmt::format("{} {}, {}", description.name, description.version,
+                                         counted(description.defaults.size(), "option")));
   } catch (const ExternalError& error) {
     result.faults.emplace_back(error.what());
     result.remarks.emplace_back("no other case was tried: they need what it states");

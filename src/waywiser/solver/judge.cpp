@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
@@ -37,7 +38,8 @@ std::string fault_of(const StructureReport& report, const Instance& instance, st
     return fmt::format("route {} loads {} of {}{}", overload.route, overload.load,
                        instance.capacity, more(report.overloaded.size()));
   }
-  return fmt::format("{} routes for {} vehicles", routes, instance.vehicle_limit());
+  return fmt::format("{} for {}", counted(routes, "route"),
+                     counted(instance.vehicle_limit(), "vehicle"));
 }
 
 template <class Time>

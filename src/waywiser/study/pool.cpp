@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/cores.h"
@@ -95,8 +96,8 @@ void Pool::make_slots(const PoolOptions& options) {
   const Cores cores = available_cores();
   const int jobs = options.jobs > 0 ? options.jobs : std::max(1, cores.physical);
   if (jobs > cores.physical && plan_.study.clock == ClockKind::wall) {
-    observer_.note(fmt::format("{} runs at once on {} cores disturb each other's wall time", jobs,
-                               cores.physical));
+    observer_.note(fmt::format("{} runs at once on {} disturb each other's wall time", jobs,
+                               counted(cores.physical, "core")));
   }
   int unpinned = 0;
   for (int i = 0; i < jobs; ++i) {

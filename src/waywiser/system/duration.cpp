@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/wide.h"
 
@@ -75,7 +76,7 @@ std::string duration_text(double seconds) {
   const std::int64_t minutes = (whole + 30) / 60;
   if (minutes < 48 * 60) return fmt::format("{} h {:02} min", minutes / 60, minutes % 60);
   const std::int64_t hours = (minutes + 30) / 60;
-  return fmt::format("{} days {} h", hours / 24, hours % 24);
+  return fmt::format("{} {} h", counted(hours / 24, "day"), hours % 24);
 }
 
 std::string bytes_text(double bytes) {
@@ -96,10 +97,6 @@ std::string count_text(std::int64_t count) {
     digits.insert(at, ",");
   }
   return digits;
-}
-
-std::string counted(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 }  // namespace waywiser

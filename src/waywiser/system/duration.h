@@ -26,7 +26,5 @@ std::string duration_text(double seconds);
 std::string bytes_text(double bytes);
 // "9,504".
 std::string count_text(std::int64_t count);
-// "1 run", "3 runs".
-std::string counted(std::size_t count, const std::string& noun);
 
 }  // namespace waywiser
