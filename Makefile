@@ -52,7 +52,7 @@ test-slurm: build
 	WAYWISER="$$PWD/$(WAYWISER)" /usr/bin/python3 tests/slurm/scenarios.py
 
 check:
-	scripts/setup build check
+	scripts/setup build test check python
 	scripts/check
 
 bench:

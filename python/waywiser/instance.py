@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .numbers import flat, integer, items, refused, table, texts
+from .numbers import flat, integer, items, refused, table, text, texts
 
 if TYPE_CHECKING:
     from .scaled import ScaledInstance
@@ -58,7 +58,7 @@ class Instance:
             raise refused("decimals", decimals, "a number from 0 to 9")
         parts = _core.Parts()
         sites = len(flat(demands))
-        parts.name = name
+        parts.name = text(name, "name")
         parts.demands = texts(demands, "demands", None, "", decimals)
         parts.windows = table(windows, "windows", sites, 2, f"{sites} pairs of ready time and due date", decimals)
         services = [0] * sites if services is None else services
@@ -77,7 +77,7 @@ class Instance:
         parts.vehicles = None if vehicles is None else integer(vehicles, "vehicles")
         parts.ids = list(range(sites)) if ids is None else [integer(number, "ids") for number in ids]
         if names is not None:
-            parts.names = [str(name) for name in items(names, "names", f"{sites} names")]
+            parts.names = [text(name, "names") for name in items(names, "names", f"{sites} names")]
             if len(parts.names) != sites:
                 raise refused("names", f"{len(parts.names)} names", f"{sites} names")
         return cls(_core.from_parts(parts))

@@ -44,6 +44,8 @@ def decimal_text(value: Any, what: str, decimals: int | None) -> str:
     """The number as text, exactly; rounded half to even where `decimals` allows that."""
     if isinstance(value, bool):
         raise refused(what, value, "a number")
+    if isinstance(value, str) and not value.isascii():
+        raise refused(what, value, "a decimal number")
     if isinstance(value, str) and decimals is None:
         return value.strip()  # as it stands: the library reads decimals exactly
     if isinstance(value, str):
@@ -106,6 +108,15 @@ def integer(value: Any, what: str) -> int:
     if not -(2**63) <= number < 2**63:
         raise refused(what, value, "an integer that fits 64 bits")
     return number
+
+
+def text(value: Any, what: str) -> str:
+    """Text that UTF-8 can hold: half of a pair of surrogates is none, nor is what NumPy makes of bytes beyond Unicode."""
+    try:
+        str(value).encode().decode()
+    except UnicodeError:
+        raise refused(what, value, "text that UTF-8 can hold") from None
+    return str(value)
 
 
 def items(values: Any, what: str, expected: str) -> list:

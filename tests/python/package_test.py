@@ -19,6 +19,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
+from arrays import rounds_of
 
 SOURCE = Path(os.environ["WAYWISER_SOURCE_DIR"])
 BUILD = Path(os.environ["WAYWISER_TEST_BINARY_DIR"]).parent
@@ -87,26 +88,6 @@ def arrays(sites=4):
         "coordinates": [[3 * i, 4 * i] for i in range(sites)], "demands": [0] + [1] * (sites - 1), "windows": [[0, 500]] * sites,
         "services": [0] + [10] * (sites - 1), "capacity": 2,
     }
-
-
-TYPES = [np.dtype(name) for name in ("?", "i1", "u2", ">i4", "i8", "u8", "f2", ">f4", "f8", "g", "c16", "S3", "U3", "M8[s]", "m8[s]", "V4", "O")]
-OBJECTS = [None, 1, "2", 2.5, float("nan"), [], {}, b"x", 10**40, Decimal("0.1"), Fraction(1, 3), object()]
-
-
-def any_array(random, shape):
-    """Small numbers or random bytes of any type, with strides, from behind, in Fortran's order."""
-    kind = TYPES[random.integers(len(TYPES))]
-    wide = tuple(2 * side for side in shape)
-    if kind.hasobject:
-        array = np.empty(wide, dtype=object)
-        for place in np.ndindex(wide):
-            array[place] = OBJECTS[random.integers(len(OBJECTS))]
-    elif random.random() < 0.5 or kind.kind == "V":
-        array = np.frombuffer(random.bytes(int(np.prod(wide)) * kind.itemsize), dtype=kind).reshape(wide)
-    else:
-        array = random.integers(0, 100, wide).astype(kind)
-    array = array[tuple(slice(random.integers(2), None, 2) for _ in shape)]
-    return [array, array[::-1], np.asfortranarray(array)][random.integers(3)]
 
 
 class Wheel(unittest.TestCase):
@@ -303,21 +284,7 @@ class Arrays(unittest.TestCase):
                     waywiser.Instance.from_arrays(**{**arrays(), name: value})
 
     def test_random_arrays_are_taken_or_refused(self):
-        random, taken, refused = np.random.default_rng(1), 0, 0
-        for _ in range(1500):
-            n = int(random.choice([0, 1, 2, 3, 5]))
-            given = {"coordinates": random.integers(0, 9, (n, 2)), "demands": [0] * n, "windows": [[0, 99]] * n, "capacity": 5}
-            shapes = {"coordinates": (n, 2), "demands": (n,), "windows": (n, 2), "services": (n,), "matrix": (n, n), "ids": (n,),
-                      "capacity": (1,), "vehicles": (1,)}
-            for name, shape in shapes.items():
-                if random.random() < 0.15:
-                    given[name] = any_array(random, tuple(max(0, side + random.choice([0, 0, 0, 1, -1])) for side in shape))
-            try:
-                instance = waywiser.Instance.from_arrays(**given)
-                waywiser.check(instance, [[number] for number in instance.ids[1:]], conventions="all")
-                taken += 1
-            except waywiser.Error:
-                refused += 1
+        taken, refused = rounds_of(waywiser, 1500, 1)
         self.assertGreater(taken, 100)
         self.assertGreater(refused, 100)
 
