@@ -15,6 +15,7 @@
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
 #include "waywiser/datasets/catalogue.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/report/build.h"
 #include "waywiser/report/files.h"
 #include "waywiser/study/folder.h"

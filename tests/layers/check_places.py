@@ -17,6 +17,7 @@ CONCEPTS = {
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
     "a move of the penalised local search": (r"\bSegmentExchange\b", 2),
     "a move of annealing": (r"\bRingTailExchange\b", 2),
+    "a measure of a run": (r"\bdistance_gap\b", 2),
     "a section of the report": (r"\bgoal_section\b", 3),
     "a check of conformance": (r'"tight windows"', 1),
 }

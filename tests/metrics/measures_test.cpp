@@ -98,7 +98,7 @@ TEST(Measures, NothingFoundIsAResult) {
   EXPECT_EQ(summaries[0].unsolved, 1U);
   EXPECT_EQ(summaries[0].last_feasible, 1.0);  // of the runs with an incumbent
   EXPECT_EQ(summaries[0].last_of_all, 0.5);    // of all runs
-  EXPECT_EQ(summaries[0].gap_mean, 0.12);
+  EXPECT_EQ(summaries[0].mean.gap, 0.12);
 }
 
 TEST(Measures, AfterTheLimitNothingCounts) {
@@ -134,7 +134,7 @@ TEST(Measures, InvalidRunsAreExcludedAndCounted) {
   const auto summaries = summarise(data);
   EXPECT_EQ(summaries[1].invalid, 1U);
   EXPECT_EQ(summaries[1].runs, 0U);
-  EXPECT_TRUE(std::isnan(summaries[1].auc_float));
+  EXPECT_TRUE(std::isnan(summaries[1].mean.auc_float));
 }
 
 TEST(Measures, UnservableHasNoIntegerGap) {

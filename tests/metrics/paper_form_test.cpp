@@ -9,6 +9,7 @@
 #include "waywiser/metrics/goal.h"
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/ranking.h"
+#include "waywiser/metrics/study_builder.h"
 
 namespace waywiser {
 namespace {
@@ -102,7 +103,7 @@ TEST_F(PaperForm, SummaryFollowsWhatWasPutIn) {
     const Configuration& c = data_->configurations[s.configuration];
     const test::Behaviour b = test::like_the_paper(c.solver, *c.scaling);
     EXPECT_EQ(s.runs, 528U);
-    EXPECT_NEAR(s.gap_mean, b.real_gap, 0.01) << c.solver << c.label();
+    EXPECT_NEAR(s.mean.gap, b.real_gap, 0.01) << c.solver << c.label();
     EXPECT_NEAR(s.last_of_all, b.feasible, 0.08) << c.solver << c.label();
     if (c.scaling->rounding == Rounding::pessimistic) {
       EXPECT_EQ(s.first_feasible, 1.0);

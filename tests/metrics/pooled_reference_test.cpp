@@ -7,6 +7,7 @@
 #include "waywiser/base/random.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/metrics/measures.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/scaling/scale.h"
 
 namespace waywiser {
@@ -124,7 +125,7 @@ TEST(PooledReference, RoutesOfOneConfigurationCountForAnother) {
   EXPECT_DOUBLE_EQ(pooled.runs[1].measures.integer_gap, (50.0 - 26.0) / 26.0);
   EXPECT_DOUBLE_EQ(pooled.runs[1].measures.auc_integer, 24.0 / 26.0);
   const IntegerReferences without(pooled, IntegerReferenceSource::own);
-  EXPECT_EQ(without.of(pooled.runs[1]), 50.0);
+  EXPECT_EQ(without.of(pooled.runs[1].instance, pooled.runs[1].configuration), 50.0);
 }
 
 TEST(PooledReference, SaysWhatIsNotInThePool) {

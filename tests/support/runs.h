@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "waywiser/metrics/study_data.h"
+#include "waywiser/metrics/study_builder.h"
 
 namespace waywiser::test {
 

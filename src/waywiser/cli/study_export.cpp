@@ -12,6 +12,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/metrics/choices.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/metrics/vehicles.h"
 #include "waywiser/study/load.h"
 #include "waywiser/system/file.h"

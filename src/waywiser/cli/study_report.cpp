@@ -5,7 +5,7 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/figure_size.h"
 #include "waywiser/metrics/choices.h"
-#include "waywiser/metrics/study_data.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/report/build.h"
 #include "waywiser/report/files.h"
 #include "waywiser/report/page.h"

@@ -1,4 +1,4 @@
-#include "waywiser/metrics/study_data.h"
+#include "waywiser/metrics/study_builder.h"
 
 namespace waywiser {
 

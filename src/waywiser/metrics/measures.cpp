@@ -25,13 +25,13 @@ void offer_incumbents(const StudyData& data, const AnalysedRun& run, AnalysedIns
   }
 }
 
-void measure_gaps(const StudyData& data, AnalysedRun& run, const IntegerReferences& references) {
+void measure_gaps(const StudyData& data, AnalysedRun& run) {
   RunMeasures& m = run.measures;
   const bool penalised =
       data.choices.infeasible_last == InfeasibleLast::penalise && !(run.last && run.last->feasible);
   const StepFunction real = float_gap_of(data, run);
   m.auc_float = penalised ? 1.0 : area_under(real);
-  const auto integer = integer_gap_of(data, run, references);
+  const auto integer = integer_gap_of(data, run);
   m.auc_integer = integer ? area_under(*integer) : kNan;
   m.integer_gap = integer && !integer->values.empty() ? integer->values.back() : kNan;
 }
@@ -62,6 +62,15 @@ double feasible_share(const Trajectory& trajectory) {
   const auto feasible = std::count_if(trajectory.real_costs.begin(), trajectory.real_costs.end(),
                                       [](double cost) { return !std::isinf(cost); });
   return static_cast<double>(feasible) / static_cast<double>(trajectory.size());
+}
+
+void find_integer_references(StudyData& data) {
+  const IntegerReferences references(data);
+  data.integer_references.clear();
+  for (std::size_t i = 0; i < data.instances.size(); ++i) {
+    auto& row = data.integer_references.emplace_back();
+    for (std::size_t c = 0; c < data.configurations.size(); ++c) row.push_back(references.of(i, c));
+  }
 }
 
 // What `study freeze` kept for an instance that nobody publishes a value of.
@@ -162,17 +171,16 @@ StepFunction float_gap_of(const StudyData& data, const AnalysedRun& run) {
   return float_gap(run.trajectory, run.limit, reference ? reference->cost : 1.0, data.choices);
 }
 
-std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run,
-                                           const IntegerReferences& references) {
+std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run) {
   if (!data.configurations[run.configuration].scaling || run.unservable) return std::nullopt;
-  const std::optional<double> reference = references.of(run);
+  const auto& reference = data.integer_references[run.instance][run.configuration];
   return integer_gap(run.trajectory, run.limit, reference.value_or(1.0), data.choices);
 }
 
 void measure_runs(StudyData& data) {
-  const IntegerReferences references(data);
+  find_integer_references(data);
   for (AnalysedRun& run : data.runs) {
-    measure_gaps(data, run, references);
+    measure_gaps(data, run);
     measure_last(data, run);
     run.measures.feasible_share = feasible_share(run.trajectory);
   }

@@ -17,9 +17,6 @@ class IntegerReferences {
   explicit IntegerReferences(const StudyData& data)
       : IntegerReferences(data, data.choices.integer_references) {}
   IntegerReferences(const StudyData& data, IntegerReferenceSource source);
-  std::optional<double> of(const AnalysedRun& run) const {
-    return of(run.instance, run.configuration);
-  }
   std::optional<double> of(std::size_t instance, std::size_t configuration) const {
     return best_[instance * configurations_ + group_[configuration]];
   }
@@ -34,14 +31,13 @@ class IntegerReferences {
   std::size_t configurations_;
 };
 
-// Fills AnalysedRun::measures.
+// Fills StudyData::integer_references and AnalysedRun::measures.
 void measure_runs(StudyData& data);
 
 // The gaps of a run, as the measures see them. The integer gap exists for scaled runs of a servable
 // I^P; where nobody solved an instance, its gap is 1 throughout.
 StepFunction float_gap_of(const StudyData& data, const AnalysedRun& run);
-std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run,
-                                           const IntegerReferences& references);
+std::optional<StepFunction> integer_gap_of(const StudyData& data, const AnalysedRun& run);
 
 // lambda = 10 n for `fleet`, else 0.
 double vehicle_cost(const StudyData& data, const AnalysedInstance& instance);

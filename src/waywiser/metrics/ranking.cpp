@@ -106,8 +106,8 @@ std::vector<std::size_t> take_means(RankingComparison& result, const StudyData& 
   if (!all_runs) common = common_instances(data, result.solver, real);
   result.instances = common.size();
   for (std::size_t c = 0; c < summaries.size(); ++c) {
-    result.auc_float.push_back(all_runs ? summaries[c].auc_float : mean_over(real[c], common));
-    result.auc_integer.push_back(all_runs ? summaries[c].auc_integer
+    result.auc_float.push_back(all_runs ? summaries[c].mean.auc_float : mean_over(real[c], common));
+    result.auc_integer.push_back(all_runs ? summaries[c].mean.auc_integer
                                           : mean_over(integer[c], common));
   }
   result.real = ranking(data, result.auc_float, result.solver);

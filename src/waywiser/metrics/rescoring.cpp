@@ -8,7 +8,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/metrics/rounded_arc.h"
-#include "waywiser/metrics/study_data.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/verify.h"
 

@@ -1,5 +1,5 @@
 // A study as the analysis sees it: configurations, instances with their references, and compact
-// runs. Built run by run, so that a study of thousands of runs needs no more than its trajectories.
+// runs. What builds it is in study_builder.h.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 #include "waywiser/metrics/choices.h"
 #include "waywiser/metrics/pooled_reference.h"
+#include "waywiser/metrics/run_measures.h"
 #include "waywiser/metrics/trajectory.h"
 #include "waywiser/study/file.h"
 #include "waywiser/study/load.h"
@@ -55,20 +56,6 @@ struct FinalIncumbent {
   bool feasible = false;   // on I, by the choice `judge`
   bool exact_feasible = false;
   double lateness = 0.0;
-};
-
-// What a run is worth in each measure (docs/metrics.md). NaN where a measure does not exist.
-struct RunMeasures {
-  double auc_float = 0.0;
-  double auc_integer = 0.0;
-  double gap = 0.0;          // of the last incumbent, where float-feasible
-  double integer_gap = 0.0;  // of the last incumbent
-  double feasible_share = 0.0;
-  double error = 0.0;         // scaled-back cost minus c of the last, where float-feasible
-  double error_cost = 0.0;    // in % of c
-  double error_travel = 0.0;  // in % of the travel time alone
-  double fleet_gap = 0.0;     // vehicles more than c* has, where float-feasible
-  double distance_gap = 0.0;  // gap of the distance, where float-feasible with the fleet of c*
 };
 
 // H2 (bias.h): the final routes, re-scored with nearest arithmetic of `P`.
@@ -124,6 +111,9 @@ struct StudyData {
   std::vector<PooledReference> pooled;  // with the choice `integer-references = "pooled"`
   std::size_t pooled_solutions = 0;     // that were priced for it
   std::string pool_fault;               // what is not in the pool, or ""
+  // c*P of every configuration on every instance, [instance][configuration] (measures.h). None:
+  // nobody solved I^P.
+  std::vector<std::vector<std::optional<double>>> integer_references;
   // Why H2 has no figures, or "".
   std::string rescoring_fault;
 
@@ -133,30 +123,5 @@ struct StudyData {
 // The instance of a run, or null where its file is not on this machine.
 using InstanceSource = std::function<std::shared_ptr<const Instance>(const std::string& name,
                                                                      const std::string& digest)>;
-
-// Takes runs in any order, then computes references and measures.
-class StudyDataBuilder {
- public:
-  StudyDataBuilder(const StudyFile& study, const Choices& choices, InstanceSource instances);
-  void add(Run&& run);
-  void use(std::optional<References> frozen) { data_.frozen = std::move(frozen); }
-  StudyData finish(StudyRuns&& rest);
-
- private:
-  void rescore(const Run& run, AnalysedRun& analysed);
-
-  StudyData data_;
-  std::vector<std::int64_t> factors_;  // every P of the study
-  InstanceSource source_;
-  std::optional<RoutePool> pool_;
-  std::size_t without_instance_ = 0;
-  std::size_t without_routes_ = 0;
-};
-
-// load_runs(), then the builder.
-StudyData analyse(const StudyFile& study, const Choices& choices);
-
-// Files found by the study's own patterns and by the catalogue, read when first asked for.
-InstanceSource instance_files(const StudyFile& study);
 
 }  // namespace waywiser

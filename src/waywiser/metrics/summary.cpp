@@ -28,27 +28,19 @@ bool first_is_feasible(const AnalysedRun& run) {
 }
 
 struct Collected {
-  Values auc_float, auc_integer, gap, first, all, last, last_of_all, error, error_cost,
-      error_travel, incumbents, fleet_gap, distance_gap;
+  std::array<Values, kMeasures.size()> measures;
+  Values first, last, last_of_all, incumbents;
 };
 
 void collect(Collected& values, const AnalysedRun& run) {
-  const RunMeasures& m = run.measures;
+  for (std::size_t m = 0; m < kMeasures.size(); ++m)
+    values.measures[m].add(run.measures.*kMeasures[m].value);
   const bool solved = run.last.has_value();
   const bool feasible = solved && run.last->feasible;
-  values.auc_float.add(m.auc_float);
-  values.auc_integer.add(m.auc_integer);
-  values.gap.add(m.gap);
   values.last_of_all.add(feasible ? 1.0 : 0.0);
   values.incumbents.add(static_cast<double>(run.trajectory.size()));
-  values.error.add(m.error);
-  values.error_cost.add(m.error_cost);
-  values.error_travel.add(m.error_travel);
-  values.fleet_gap.add(m.fleet_gap);
-  values.distance_gap.add(m.distance_gap);
   if (!solved) return;
   values.first.add(first_is_feasible(run) ? 1.0 : 0.0);
-  values.all.add(m.feasible_share);
   values.last.add(feasible ? 1.0 : 0.0);
 }
 
@@ -68,21 +60,15 @@ void count(ConfigurationSummary& summary, const AnalysedRun& run) {
 }
 
 void take_means(ConfigurationSummary& summary, const Collected& values) {
-  summary.auc_float = values.auc_float.mean();
-  summary.auc_integer = values.auc_integer.mean();
-  summary.gap_mean = values.gap.mean();
-  summary.gap_median = values.gap.median();
+  for (std::size_t m = 0; m < kMeasures.size(); ++m) {
+    const Measure& measure = kMeasures[m];
+    summary.mean.*measure.value = values.measures[m].mean();
+    if (measure.value == &RunMeasures::gap) summary.gap_median = values.measures[m].median();
+  }
   summary.first_feasible = values.first.mean();
-  summary.all_feasible = values.all.mean();
   summary.last_feasible = values.last.mean();
   summary.last_of_all = values.last_of_all.mean();
-  summary.error = values.error.mean();
-  summary.error_cost = values.error_cost.mean();
-  summary.error_travel = values.error_travel.mean();
   summary.incumbents = values.incumbents.mean();
-  summary.fleet_gap = values.fleet_gap.mean();
-  summary.distance_gap = values.distance_gap.mean();
-  summary.equal_fleet = values.distance_gap.size();
 }
 
 }  // namespace

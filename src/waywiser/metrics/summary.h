@@ -26,22 +26,13 @@ struct ConfigurationSummary {
   std::size_t disturbed = 0;
   std::size_t late_reports = 0;   // with incumbents that arrived long after their stated times
   std::size_t differing_cpu = 0;  // with incumbents whose CPU times are not the stated ones
-  double auc_float = 0.0;
-  double auc_integer = 0.0;
   std::size_t feasible_runs = 0;  // whose last incumbent is float-feasible
-  double gap_mean = 0.0;          // over these
-  double gap_median = 0.0;        // over these
-  double first_feasible = 0.0;    // share of the runs with an incumbent
-  double all_feasible = 0.0;      // mean over these runs of the share of their incumbents
-  double last_feasible = 0.0;     // share of the runs with an incumbent
-  double last_of_all = 0.0;       // share of all counted runs (the paper's "Feas.")
-  double error = 0.0;             // cost-estimation error over float-feasible last incumbents
-  double error_cost = 0.0;        // in % of c
-  double error_travel = 0.0;      // in % of the travel time
-  double incumbents = 0.0;        // a run
-  double fleet_gap = 0.0;         // vehicles beyond the reference, over float-feasible runs
-  double distance_gap = 0.0;      // at equal fleet
-  std::size_t equal_fleet = 0;    // runs with the fleet of the reference
+  RunMeasures mean;               // of each measure, over the runs that have it
+  double gap_median = 0.0;
+  double first_feasible = 0.0;  // share of the runs with an incumbent
+  double last_feasible = 0.0;   // share of the runs with an incumbent
+  double last_of_all = 0.0;     // share of all counted runs (the paper's "Feas.")
+  double incumbents = 0.0;      // a run
 };
 
 // One a configuration, in the order of data.configurations.

@@ -32,17 +32,20 @@ Columns<ConfigurationSummary> summary_columns(const Analysis& analysis) {
   const auto share = [](double Summary::* value, int digits) {
     return [=](const Summary& s) { return share_cell(s.*value, digits); };
   };
-  const auto number = [](double Summary::* value, int digits) {
-    return [=](const Summary& s) { return number_cell(s.*value, digits); };
+  const auto mean = [](double RunMeasures::* value, int digits) {
+    return [=](const Summary& s) { return number_cell(s.mean.*value, digits); };
   };
-  const auto auc = [&](View view, double Summary::* value) {
+  const auto mean_share = [](double RunMeasures::* value, int digits) {
+    return [=](const Summary& s) { return share_cell(s.mean.*value, digits); };
+  };
+  const auto auc = [&](View view, double RunMeasures::* value) {
     return [=, best = best_configurations(analysis, view)](const Summary& s) {
-      Cell cell = number_cell(s.*value, 4);
+      Cell cell = number_cell(s.mean.*value, 4);
       if (best.contains(s.configuration)) cell.tone = Tone::strong;
       return cell;
     };
   };
-  return {
+  Columns<Summary> columns{
       {words("solver", "solver"),
        [&](const Summary& s) { return text_cell(data.configurations[s.configuration].solver); }},
       {words("configuration", "config"),
@@ -50,22 +53,24 @@ Columns<ConfigurationSummary> summary_columns(const Analysis& analysis) {
       {numbers("runs", "runs", kPure), [](const Summary& s) { return count_cell(s.runs); }},
       {numbers("solved", "solved", kPure),
        [](const Summary& s) { return count_cell(s.runs - s.unsolved); }},
-      {numbers("auc_float", "AUC\nfloat", kPure), auc(View::real, &Summary::auc_float)},
-      {numbers("auc_integer", "AUC\ninteger", kPure), auc(View::integer, &Summary::auc_integer)},
-      {numbers("gap_mean", "gap %\nmean", kPure), share(&Summary::gap_mean, 2)},
+      {numbers("auc_float", "AUC\nfloat", kPure), auc(View::real, &RunMeasures::auc_float)},
+      {numbers("auc_integer", "AUC\ninteger", kPure),
+       auc(View::integer, &RunMeasures::auc_integer)},
+      {numbers("gap_mean", "gap %\nmean", kPure), mean_share(&RunMeasures::gap, 2)},
       {numbers("gap_median", "\nmedian", kPure), share(&Summary::gap_median, 2)},
       {numbers("gap_runs", "\nn", kPure),
        [](const Summary& s) { return count_cell(s.feasible_runs); }},
       {numbers("first_feasible", "feasible %\nfirst", kPure), share(&Summary::first_feasible, 1)},
-      {numbers("all_feasible", "\nall", kPure), share(&Summary::all_feasible, 1)},
+      {numbers("all_feasible", "\nall", kPure), mean_share(&RunMeasures::feasible_share, 1)},
       {numbers("last_feasible", "\nlast", kPure), share(&Summary::last_feasible, 1)},
       {numbers("feasible_of_all_runs", "of all\nruns", kPure), share(&Summary::last_of_all, 1)},
-      {numbers("error_cost_percent", "cost error\n% of c", kPercent),
-       number(&Summary::error_cost, 3)},
-      {numbers("error_travel_percent", "\n% travel", kPercent), number(&Summary::error_travel, 2)},
-      {numbers("fleet_gap", "fleet\ngap", kPure), number(&Summary::fleet_gap, 2)},
-      {numbers("incumbents", "incum-\nbents", kPure), number(&Summary::incumbents, 1)},
   };
+  for (const Measure& m : kMeasures)
+    if (*m.mean_title != '\0')
+      columns.push_back({numbers(m.id, m.mean_title, m.unit), mean(m.value, m.mean_digits)});
+  columns.push_back(
+      {numbers("incumbents", "incum-\nbents", kPure), number_of(&Summary::incumbents, 1)});
+  return columns;
 }
 
 std::string limits_text(const StudyData& data) {

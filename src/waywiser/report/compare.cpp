@@ -10,6 +10,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
+#include "waywiser/metrics/study_builder.h"
 #include "waywiser/report/build.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/statistics/describe.h"
@@ -29,17 +30,12 @@ std::string second_name(const std::string& solver) {
 
 constexpr const char* kAll = "all";
 
-struct Measure {
-  const char* name;
-  double RunMeasures::* value;
-};
-
-constexpr Measure kMeasures[] = {
-    {"float AUC", &RunMeasures::auc_float},
-    {"integer AUC", &RunMeasures::auc_integer},
-    {"final gap", &RunMeasures::gap},
-    {"fleet gap", &RunMeasures::fleet_gap},
-};
+std::vector<Measure> compared_measures() {
+  std::vector<Measure> compared;
+  std::copy_if(kMeasures.begin(), kMeasures.end(), std::back_inserter(compared),
+               [](const Measure& m) { return *m.compared != '\0'; });
+  return compared;
+}
 
 std::vector<std::pair<std::string, std::string>> solver_pairs(const StudyFile& first,
                                                               const StudyFile& second) {
@@ -83,14 +79,14 @@ void compare_pairs(StudyComparison& result, const std::vector<Pair>& pairs, cons
     second.push_back(mean(b));
   }
   if (first.empty()) return;
-  result.rows.push_back({solver, label, measure.name, mean(first), mean(second),
+  result.rows.push_back({solver, label, measure.compared, mean(first), mean(second),
                          compare(first, second, result.data.choices)});
   result.common_instances = std::max(result.common_instances, first.size());
 }
 
 void compare_solver(StudyComparison& result, const std::vector<Pair>& pairs,
                     const std::string& solver) {
-  for (const Measure& measure : kMeasures) {
+  for (const Measure& measure : compared_measures()) {
     const Means means = instance_means(result.data, measure.value);
     for (const Pair& pair : pairs) {
       compare_pairs(result, {pair}, means, solver, result.data.configurations[pair.first].label(),
@@ -102,11 +98,11 @@ void compare_solver(StudyComparison& result, const std::vector<Pair>& pairs,
 
 // The tests over all configurations are a family of their own.
 void correct_all(std::vector<ComparedConfiguration>& rows, const Choices& choices) {
-  for (const Measure& measure : kMeasures) {
+  for (const Measure& measure : compared_measures()) {
     for (const bool all : {false, true}) {
       std::vector<Comparison*> family;
       for (ComparedConfiguration& row : rows)
-        if (row.measure == measure.name && (row.label == kAll) == all)
+        if (row.measure == measure.compared && (row.label == kAll) == all)
           family.push_back(&row.comparison);
       correct(family, choices);
     }
@@ -249,8 +245,8 @@ std::vector<std::string> closing(const StudyComparison& comparison) {
   for (const ComparedConfiguration& row : comparison.rows) {
     if (row.solver == solver) continue;
     solver = row.solver;
-    for (const Measure& measure : kMeasures) {
-      std::string sentence = closing_sentence(solver, measure.name, comparison.rows);
+    for (const Measure& measure : compared_measures()) {
+      std::string sentence = closing_sentence(solver, measure.compared, comparison.rows);
       if (!sentence.empty()) sentences.push_back(std::move(sentence));
     }
   }
@@ -316,7 +312,8 @@ std::vector<std::string> regressions(const StudyComparison& comparison, double a
   std::vector<std::string> worse;
   for (const ComparedConfiguration& row : comparison.rows) {
     const Comparison& c = row.comparison;
-    if (row.measure != kMeasures[0].name || !(c.q_different < alpha) || c.w_plus >= c.w_minus)
+    if (row.measure != kMeasures.front().compared || !(c.q_different < alpha) ||
+        c.w_plus >= c.w_minus)
       continue;
     worse.push_back(fmt::format("{} {}: {:+.4f} (q = {:.2g}, n = {})", row.solver, row.label,
                                 -c.hodges_lehmann, c.q_different, c.n));

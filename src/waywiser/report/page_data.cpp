@@ -138,7 +138,6 @@ void write_finals(JsonWriter& json, const StudyData& data) {
 }
 
 void write_runs(JsonWriter& json, const StudyData& data) {
-  const IntegerReferences references(data);
   json.key("runs").begin_object();
   column(json, data, "id", [&](const AnalysedRun& r) { json.value(r.id); });
   column(json, data, "i", [&](const AnalysedRun& r) { json.value(static_cast<int>(r.instance)); });
@@ -159,7 +158,7 @@ void write_runs(JsonWriter& json, const StudyData& data) {
   column(json, data, "flags", [&](const AnalysedRun& r) { json.value(run_flags(r)); });
   column(json, data, "reason", [&](const AnalysedRun& r) { json.value(r.reason); });
   column(json, data, "tr", [&](const AnalysedRun& run) {
-    const auto integer = integer_gap_of(data, run, references);
+    const auto integer = integer_gap_of(data, run);
     json.value(thinned(float_gap_of(data, run)) + "|" + (integer ? thinned(*integer) : ""));
   });
   json.end_object();

@@ -32,7 +32,7 @@ std::vector<PartsRow> parts_rows(const Analysis& analysis) {
   std::vector<PartsRow> rows;
   for (std::size_t c = 0; c < data.configurations.size(); ++c)
     rows.push_back(
-        {c, analysis.summaries[c].auc_float, {waiting[c], late[c], vehicles[c], distance[c]}});
+        {c, analysis.summaries[c].mean.auc_float, {waiting[c], late[c], vehicles[c], distance[c]}});
   return rows;
 }
 

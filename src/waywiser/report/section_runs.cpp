@@ -24,6 +24,12 @@ std::string run_flags(const AnalysedRun& run) {
 
 namespace {
 
+ColumnOf<AnalysedRun> measure_column(const Measure& m) {
+  return {numbers(m.id, m.title, m.unit), [m](const AnalysedRun& r) {
+            return number_cell(r.counts() ? r.measures.*m.value : std::nan(""), m.digits);
+          }};
+}
+
 Columns<AnalysedRun> run_columns(const StudyData& data) {
   using Run = AnalysedRun;
   const auto instance = [&](const Run& r) -> const AnalysedInstance& {
@@ -31,11 +37,6 @@ Columns<AnalysedRun> run_columns(const StudyData& data) {
   };
   const auto configuration = [&](const Run& r) -> const Configuration& {
     return data.configurations[r.configuration];
-  };
-  const auto measure = [](double RunMeasures::* value, int digits) {
-    return [=](const Run& r) {
-      return number_cell(r.counts() ? r.measures.*value : std::nan(""), digits);
-    };
   };
   // Of the last incumbent, where there is one.
   const auto last = [](auto cell) {
@@ -46,7 +47,7 @@ Columns<AnalysedRun> run_columns(const StudyData& data) {
   const auto cost = [=](const Run& r) {
     return configuration(r).scaling ? integer_cell(r.last->cost) : number_cell(std::nan(""), 0);
   };
-  return {
+  Columns<Run> columns{
       {words("id", "id"), text_of(&Run::id)},
       {words("instance", "instance"), [=](const Run& r) { return text_cell(instance(r).name); }},
       {words("class", "class"),
@@ -56,35 +57,33 @@ Columns<AnalysedRun> run_columns(const StudyData& data) {
       {words("configuration", "config"),
        [=](const Run& r) { return text_cell(configuration(r).label()); }},
       {numbers("seed", "seed", kPure),
-       [](const Run& r) { return text_cell(std::to_string(r.seed)); }},
-      {numbers("auc_float", "AUC float", kPure), measure(&RunMeasures::auc_float, 4)},
-      {numbers("auc_integer", "AUC integer", kPure), measure(&RunMeasures::auc_integer, 4)},
-      {numbers("gap", "gap", kPure), measure(&RunMeasures::gap, 4)},
-      {numbers("integer_gap", "integer gap", kPure), measure(&RunMeasures::integer_gap, 4)},
-      {numbers("routes", "routes", kPure),
-       last([](const auto& l) { return integer_cell(l.routes); })},
-      {numbers("cost", "cost on I^P", kScaledCost),
-       [=](const Run& r) { return r.counts() && r.last ? cost(r) : number_cell(std::nan(""), 0); }},
-      {numbers("real_cost", "cost on I", kCost),
-       last([](const auto& l) { return number_cell(l.real_cost, 2); })},
-      {words("feasible", "float-feasible"),
-       [](const Run& r) {
-         return text_cell(!r.counts() || !r.last ? "" : r.last->feasible ? "yes" : "no");
-       }},
-      {numbers("lateness", "lateness", kTime),
-       last([](const auto& l) { return number_cell(l.lateness, 4); })},
-      {numbers("incumbents", "incumbents", kPure),
-       [](const Run& r) { return count_cell(r.trajectory.size()); }},
-      {numbers("feasible_share", "feasible share", kPure),
-       measure(&RunMeasures::feasible_share, 4)},
-      {numbers("error", "cost error", kCost), measure(&RunMeasures::error, 4)},
-      {numbers("error_cost_percent", "% of c", kPercent), measure(&RunMeasures::error_cost, 4)},
-      {numbers("error_travel_percent", "% of travel", kPercent),
-       measure(&RunMeasures::error_travel, 4)},
-      {numbers("fleet_gap", "fleet gap", kPure), measure(&RunMeasures::fleet_gap, 0)},
-      {numbers("distance_gap", "distance gap", kPure), measure(&RunMeasures::distance_gap, 4)},
-      {words("flags", "flags"), [](const Run& r) { return text_cell(run_flags(r)); }},
-      {words("reason", "reason"), text_of(&Run::reason)}};
+       [](const Run& r) { return text_cell(std::to_string(r.seed)); }}};
+  for (std::size_t m = 0; m < kMeasuresBeforeRoutes; ++m)
+    columns.push_back(measure_column(kMeasures[m]));
+  columns.insert(
+      columns.end(),
+      {{numbers("routes", "routes", kPure),
+        last([](const auto& l) { return integer_cell(l.routes); })},
+       {numbers("cost", "cost on I^P", kScaledCost),
+        [=](const Run& r) {
+          return r.counts() && r.last ? cost(r) : number_cell(std::nan(""), 0);
+        }},
+       {numbers("real_cost", "cost on I", kCost),
+        last([](const auto& l) { return number_cell(l.real_cost, 2); })},
+       {words("feasible", "float-feasible"),
+        [](const Run& r) {
+          return text_cell(!r.counts() || !r.last ? "" : r.last->feasible ? "yes" : "no");
+        }},
+       {numbers("lateness", "lateness", kTime),
+        last([](const auto& l) { return number_cell(l.lateness, 4); })},
+       {numbers("incumbents", "incumbents", kPure),
+        [](const Run& r) { return count_cell(r.trajectory.size()); }}});
+  for (std::size_t m = kMeasuresBeforeRoutes; m < kMeasures.size(); ++m)
+    columns.push_back(measure_column(kMeasures[m]));
+  columns.push_back(
+      {words("flags", "flags"), [](const Run& r) { return text_cell(run_flags(r)); }});
+  columns.push_back({words("reason", "reason"), text_of(&Run::reason)});
+  return columns;
 }
 
 Table runs_table(const StudyData& data) {
