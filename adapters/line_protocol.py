@@ -65,6 +65,7 @@ class Problem:
 
     @classmethod
     def parse(cls, line: str) -> "Problem":
+        """From the message as it came. Raises Refused."""
         try:
             m = json.loads(line)
             if m["type"] != "problem" or m["protocol"] != PROTOCOL:
@@ -131,20 +132,25 @@ class Clock:
         self._cpu = time.process_time()
 
     def wall(self) -> float:
+        """Seconds of wall time since the start."""
         return time.monotonic() - self._wall
 
     def cpu(self) -> float:
+        """Seconds of CPU time since the start."""
         return time.process_time() - self._cpu + self.others()
 
     def elapsed(self) -> float:
+        """How much of the budget is used, in its unit."""
         if self.kind == "iterations":
             return self.iterations
         return self.wall() if self.kind == "wall" else self.cpu()
 
     def left(self) -> float:
+        """How much of it is left."""
         return self.limit - self.elapsed()
 
     def expired(self) -> bool:
+        """Whether it is used up."""
         return self.elapsed() >= self.limit
 
 
@@ -159,6 +165,7 @@ class Report:
         self.cpu = 0.0  # seconds spent on reporting: what the protocol costs a solver
 
     def send(self, **message: Any) -> None:
+        """Sends one message of any type."""
         # default: integers of numpy and the like.
         data = json.dumps(message, separators=(",", ":"), allow_nan=False, default=operator.index).encode() + b"\n"
         while data:
@@ -201,6 +208,7 @@ class Solver:
     grace: float = 0.05
 
     def describe(self) -> dict:
+        """What `--describe` prints."""
         return {
             "name": self.name,
             "version": self.version,
@@ -210,6 +218,7 @@ class Solver:
         }
 
     def complete(self, options: dict) -> dict:
+        """The options given with the defaults of the others. Raises Refused for unknown ones."""
         unknown = sorted(set(options) - set(self.options))
         if unknown:
             raise Refused(f"{self.name} has no option {unknown[0]}; it has {', '.join(sorted(self.options))}")

@@ -1,13 +1,17 @@
-"""What the site has beside docs/*.md: the README as its first page, CONTRIBUTING, CHANGELOG, a page of public C++ headers a
-folder, the tables of the examples. Links to files of the repository that are no page become the file's name.
+"""What the site has beside docs/*.md: the README as its first page, CONTRIBUTING, CHANGELOG, pages of the Python package from its
+docstrings (python_api.py), a page of public C++ headers a folder, the tables of the examples. Links to files of the repository that are no page become the file's name.
 """
 import posixpath
 import re
+import sys
 from pathlib import Path
 
 from mkdocs.structure.files import File, InclusionLevel
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "site"))
+import python_api  # noqa: E402 - beside this file
+
 DOCS = ROOT / "docs"
 # File of the repository: its page.
 MOVED = {"README.md": "index.md", "docs/README.md": "manual.md", "CONTRIBUTING.md": "contributing.md",
@@ -93,6 +97,7 @@ def on_config(config):
         {"Waywiser": "index.md"},
         {"Manual": ["manual.md", *pages]},
         {"Example reports": examples},
+        {"Python package": [page for page, _ in python_api.pages(ROOT)]},
         {"C++ library": [f"cpp/{name}.md" for name, _ in library_folders()]},
         {"Project": ["contributing.md", "changelog.md", "security.md"]},
     ]
@@ -103,6 +108,8 @@ def on_files(files, config):
     files.remove(files.get_file_from_path("README.md"))
     for source, page in MOVED.items():
         files.append(generated(config, page, (ROOT / source).read_text(encoding="utf-8")))
+    for page, text in python_api.pages(ROOT):
+        files.append(generated(config, page, text))
     for name, what in library_folders():
         files.append(generated(config, f"cpp/{name}.md", headers_page(name, what)))
     for folder in sorted(DOCS.glob("*/tables")):

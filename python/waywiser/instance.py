@@ -84,6 +84,7 @@ class Instance:
 
     @property
     def name(self) -> str:
+        """As the source states it; "" where it does not."""
         return self._core.name
 
     @property
@@ -98,6 +99,7 @@ class Instance:
 
     @property
     def capacity(self) -> Decimal:
+        """Of each vehicle, exactly."""
         return Decimal(self._core.capacity)
 
     @property
@@ -134,6 +136,7 @@ class Instance:
 
     @property
     def euclidean(self) -> bool:
+        """Whether travel is the length between coordinates, a real number; else it is a matrix."""
         return self._core.euclidean
 
     @property
@@ -155,6 +158,7 @@ class Instance:
 
     @property
     def services(self) -> np.ndarray:
+        """Service times."""
         return np.array(self._core.services, dtype=np.float64)
 
     @property

@@ -15,14 +15,17 @@ class ScaledInstance:
 
     @property
     def P(self) -> int:
+        """How many units make one of the data."""
         return self._core.P
 
     @property
     def rounding(self) -> str:
+        """The scheme: one of `waywiser.roundings`."""
         return self._core.rounding
 
     @property
     def ties(self) -> str:
+        """"half-up" or "half-even"."""
         return self._core.ties
 
     @property
@@ -32,6 +35,7 @@ class ScaledInstance:
 
     @property
     def customers(self) -> int:
+        """n; there are n + 1 sites."""
         return self._core.customers
 
     @property
@@ -41,6 +45,7 @@ class ScaledInstance:
 
     @property
     def capacity(self) -> int:
+        """In units of the demands."""
         return self._core.capacity
 
     @property
@@ -60,14 +65,17 @@ class ScaledInstance:
 
     @property
     def services(self) -> np.ndarray:
+        """Service times."""
         return self._core.services
 
     @property
     def ready(self) -> np.ndarray:
+        """Ready times."""
         return self._core.ready
 
     @property
     def due(self) -> np.ndarray:
+        """Due dates."""
         return self._core.due
 
     def vehicle_cost(self, objective: str = "fleet") -> int:

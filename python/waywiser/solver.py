@@ -46,6 +46,7 @@ class Solution:
 
     @property
     def vehicles(self) -> int | None:
+        """How many routes there are."""
         return None if self.routes is None else len(self.routes)
 
     @property
@@ -62,6 +63,7 @@ class Solution:
         return [[names.get(customer) or str(customer) for customer in route] for route in self.routes]
 
     def plot(self) -> "Plot":
+        """The picture of the routes, as `waywiser.plot` draws it."""
         return plot(self.instance, self.routes or [])
 
     def _repr_svg_(self) -> str | None:
@@ -190,6 +192,7 @@ class Plot:
         return self.svg
 
     def save(self, path: str) -> None:
+        """Writes the SVG."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.svg)
 

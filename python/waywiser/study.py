@@ -62,6 +62,7 @@ class Study:
 
     @property
     def instances(self) -> pandas.DataFrame:
+        """One row an instance."""
         return self.frame("SELECT * FROM instances")
 
     @property

@@ -25,6 +25,7 @@ class Interval:
 
     @property
     def exact(self) -> bool:
+        """Whether it is a single decimal."""
         return self.lower == self.upper
 
     def __float__(self) -> float:
@@ -78,10 +79,12 @@ class Verdict:
 
     @property
     def exact(self) -> Evaluation:
+        """The evaluation over the reals."""
         return next(it for it in self.evaluations if it.space == "exact")
 
     @property
     def double(self) -> Evaluation:
+        """The evaluation in doubles."""
         return next(it for it in self.evaluations if it.space == "double")
 
     @property

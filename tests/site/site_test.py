@@ -65,6 +65,17 @@ def broken_links(folder):
                 yield f"{path.relative_to(folder)}: no anchor {link}"
 
 
+def missing_of_the_package(folder):
+    """What the Python package exports has an entry on its page, with its signature."""
+    page = Page((folder / "api/waywiser.html").read_text(encoding="utf-8"))
+    source = (ROOT / "python/waywiser/__init__.py").read_text(encoding="utf-8")
+    names = [it.strip(' "') for it in source.split("__all__ = [")[1].split("]")[0].replace("\n", "").split(",") if it.strip()]
+    for name in names:
+        # Errors, modules and lists of names have other places.
+        if not name.endswith(("Error", "Overflow")) and name not in ("conventions", "roundings", "errors", "interop") and name.lower() not in page.anchors:
+            yield f"the page of the Python package has no {name}"
+
+
 def faults_in_browser(folder, browser):
     pages = [p for p in sorted(folder.rglob("*.html")) if p.name != "404.html" and not p.parent.name.startswith("example")]
     for width in WIDTHS:
@@ -99,7 +110,7 @@ def search_finds(folder, browser):
 with tempfile.TemporaryDirectory(prefix="waywiser-site-") as temporary, sync_playwright() as playwright:
     folder = Path(temporary)
     build(folder)
-    faults = list(broken_links(folder))
+    faults = [*broken_links(folder), *missing_of_the_package(folder)]
     browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
     faults += faults_in_browser(folder, browser)
     search_finds(folder, browser)
