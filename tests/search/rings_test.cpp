@@ -5,8 +5,8 @@
 #include "waywiser/search/feasible/construct.h"
 #include "waywiser/search/feasible/insertion.h"
 #include "waywiser/search/feasible/ruin.h"
-#include "waywiser/search/feasible/tail_exchange.h"
 #include "waywiser/search/kernel/neighbours.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search::test {
 namespace {
@@ -72,12 +72,21 @@ class Exercise {
     const auto n = static_cast<std::uint32_t>(rings_.customers());
     const int u = 1 + static_cast<int>(random_.below(n));
     const int v = 1 + static_cast<int>(random_.below(n));
-    const RingTailExchange<T> move{u, v, rings_.problem().distance(u, v)};
-    const auto delta = move.change(rings_, std::numeric_limits<Sum>::max());
-    if (!delta) return;
+    RingMoves::draw(rings_, u, v, random_, [this](const auto& move) { return attempt(move); });
+  }
+  template <BetweenRoutes Move>
+  bool attempt(const Move& move) {
+    const auto [a, b] = move.routes(rings_);
+    if (a == b || move.first_warp(rings_) > 0 || move.second_warp(rings_) > 0) return false;
+    const auto loads = move.loads(rings_);
+    const auto capacity = rings_.problem().capacity;
+    if (loads.first > capacity || loads.second > capacity) return false;
+    cost_ += static_cast<Sum>(move.added_length(rings_, RingDistances{}));
     move.apply(rings_);
-    cost_ += *delta;
+    EXPECT_EQ(rings_.load(a), loads.first);
+    EXPECT_EQ(rings_.load(b), loads.second);
     ++exchanges_;
+    return true;
   }
 
   // The saved copy must be what it was saved as, whatever happened in between.

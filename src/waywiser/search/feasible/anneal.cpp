@@ -81,10 +81,7 @@ void Annealing<T>::begin_run(const Routes& start) {
 
 template <class T>
 void Annealing<T>::iterate(double temperature, bool hot_phase) {
-  RingMoves::each_kind<T>([&]<class Move>() {
-    const int tries = Move::tries(parameters_);
-    for (int k = 0; k < tries; ++k) try_move<Move>(temperature);
-  });
+  for (int k = 0; k < parameters_.tail_exchanges; ++k) try_move(temperature);
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
   // Short routes are full where vehicles cost something: then one test of the load skips most of
   // the places that are not near.
@@ -136,21 +133,35 @@ InsertionPlace<T> Annealing<T>::place(int c, Sum budget, bool everywhere) {
                               : insertion.anywhere_by_route(c, budget);
 }
 
+// A move of a customer and a likely successor.
 template <class T>
-template <class Move>
 void Annealing<T>::try_move(double temperature) {
-  const std::optional<Move> move = Move::draw(rings_, neighbours_, random_);
-  if (!move) return;
+  const int u = 1 + random_.number(problem_.customers);
+  const auto candidates = neighbours_.successors(u);
+  if (candidates.empty()) return;
+  const int w = candidates[random_.index(candidates.size())].customer;
   const auto limit = static_cast<Sum>(temperature * threshold_.draw(random_));
-  const std::optional<Sum> delta = move->change(rings_, limit);
-  if (!delta) return;
+  RingMoves::draw(rings_, u, w, random_,
+                  [&](const auto& move) { return this->attempt(move, limit); });
+}
+
+// Distances first, then time in O(1), loads by walking only when these pass.
+template <class T>
+template <BetweenRoutes Move>
+bool Annealing<T>::attempt(const Move& move, Sum limit) {
+  const auto [a, b] = move.routes(rings_);
+  if (a == b) return false;
+  const auto delta = static_cast<Sum>(move.added_length(rings_, RingDistances{}));
+  if (delta > limit || move.first_warp(rings_) > 0 || move.second_warp(rings_) > 0) return false;
+  const auto loads = move.loads(rings_);
+  if (std::max(loads.first, loads.second) > problem_.capacity) return false;
   rings_.begin();
-  const auto routes = move->routes(rings_);
-  empty_.assign(routes.begin(), routes.end());
-  move->apply(rings_);
+  move.apply(rings_);
+  empty_ = {a, b};
   const auto emptied = std::count_if(empty_.begin(), empty_.end(),
                                      [&](int route) { return rings_.info(route).size == 0; });
-  accept(*delta - problem_.vehicle_cost * static_cast<Sum>(emptied));
+  accept(delta - problem_.vehicle_cost * static_cast<Sum>(emptied));
+  return true;
 }
 
 // The routes as they are now become the present solution.

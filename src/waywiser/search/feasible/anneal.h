@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "waywiser/search/feasible/insertion.h"
-#include "waywiser/search/feasible/moves.h"
 #include "waywiser/search/feasible/ruin.h"
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/recorder.h"
 #include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/slice.h"
 #include "waywiser/search/kernel/temperature.h"
+#include "waywiser/search/penalised/moves.h"
 
 namespace waywiser::search {
 
@@ -50,8 +50,10 @@ class Annealing {
   bool ruin_and_recreate(Sum limit, Sum& delta, bool everywhere);
   bool recreate(Sum limit, Sum& delta, bool everywhere);
   InsertionPlace<T> place(int c, Sum budget, bool everywhere);
-  template <class Move>
   void try_move(double temperature);
+  // Applies the move if the routes stay feasible and it adds no more than the limit.
+  template <BetweenRoutes Move>
+  bool attempt(const Move& move, Sum limit);
   void accept(Sum delta);
   void settle_empty_routes();
   bool improves(const Recorder<T>& recorder) const;

@@ -151,7 +151,7 @@ auto Insertion<T>::near(int c, std::span<const int> empty, Sum budget) -> Insert
   }
   for (const auto& [v, from] : neighbours_.successors(c)) {
     if (rings_.absent(v)) continue;
-    const int u = rings_.stop(v).previous;
+    const int u = rings_.stop(v).prev;
     consider(q, u, v, q.length_into[rings_.site(u)], from, best);
   }
   for (const int route : empty) {

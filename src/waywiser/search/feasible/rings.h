@@ -26,7 +26,7 @@ class Rings {
 
   struct Stop {  // 32 bytes with 32-bit numbers: two to a cache line
     std::int32_t next = 0;
-    std::int32_t previous = 0;
+    std::int32_t prev = 0;
     std::int32_t route = kNone;  // kNone: an absent customer
     T departure{};               // earliest
     T latest{};                  // latest arrival here for which everything behind is in time
@@ -52,6 +52,7 @@ class Rings {
   int used_routes() const;
   const Stop& stop(int u) const { return stops_.data()[u]; }
   const Stop* stops() const { return stops_.data(); }
+  const Stop& operator[](int u) const { return stop(u); }
   const RouteInfo& info(int route) const { return info_.data()[route]; }
   bool absent(int u) const { return stop(u).route == kNone; }
   bool is_depot(int u) const { return u > customers_; }
@@ -59,6 +60,14 @@ class Rings {
   int depot_stop(int route) const { return customers_ + 1 + route; }
   // Demand and number of the customers behind u on its route, by walking.
   RouteInfo load_behind(int u) const;
+  Load load(int route) const { return info(route).load; }
+  Load load_until(int u) const { return load(stop(u).route) - load_behind(u).load; }
+  // How late the route of u would be that goes on with w and all that is behind it, 0 where it is
+  // in time.
+  T join(int u, int w) const {
+    const T arrival = stop(u).departure + problem_.duration(site(u), site(w));
+    return std::max<T>(0, arrival - stop(w).latest);
+  }
   // Sum of distances of all arcs, from scratch.
   Sum total_distance() const;
   const Problem<T>& problem() const { return problem_; }
@@ -131,6 +140,18 @@ class Rings {
   std::vector<std::int32_t> unsaved_;  // stops that changed since save()
   std::vector<char> is_unsaved_;
   bool all_unsaved_ = true;  // the number of routes changed since
+};
+
+// What moves (penalised/move.h) of rings are measured in.
+struct RingDistances {
+  template <class T>
+  static T between(const Rings<T>& rings, int u, int w) {
+    return rings.problem().distance(rings.site(u), rings.site(w));
+  }
+  template <class T>
+  static T arc(const Rings<T>& rings, int u) {
+    return rings.stop(u).length;
+  }
 };
 
 template <class T>

@@ -27,7 +27,7 @@ template <class T>
 void Rings<T>::link(int u, int v) {
   Stop& from = at(u);
   from.next = v;
-  at(v).previous = u;
+  at(v).prev = u;
   from.travel = problem_.duration(site(u), site(v));
   from.length = problem_.distance(site(u), site(v));
 }
@@ -36,7 +36,7 @@ void Rings<T>::link(int u, int v) {
 template <class T>
 void Rings<T>::refresh(int u) {
   Stop& here = at(u);
-  const Stop& before = stop(here.previous);
+  const Stop& before = stop(here.prev);
   here.departure = std::max(before.departure + before.travel, ready(u)) + service(u);
   here.latest = std::min(due(u), stop(here.next).latest - here.travel - service(u));
 }
@@ -44,7 +44,7 @@ void Rings<T>::refresh(int u) {
 template <class T>
 void Rings<T>::sweep_forward(int u) {
   while (!is_depot(u)) {
-    const Stop& before = stop(stop(u).previous);
+    const Stop& before = stop(stop(u).prev);
     const T departure = std::max(before.departure + before.travel, ready(u)) + service(u);
     if (departure == stop(u).departure) return;
     touch(u);
@@ -61,7 +61,7 @@ void Rings<T>::sweep_backward(int u) {
     if (latest == here.latest) return;
     touch(u);
     at(u).latest = latest;
-    u = here.previous;
+    u = here.prev;
   }
 }
 
@@ -87,7 +87,7 @@ template <class T>
 auto Rings<T>::remove_string(int first, int length, int keep, std::vector<int>& removed) -> Sum {
   const int route = stop(first).route;
   touch_route(route);
-  const int before = stop(first).previous;
+  const int before = stop(first).prev;
   touch(before);
   Sum delta = -static_cast<Sum>(stop(before).length);
   int last = before;
@@ -133,11 +133,11 @@ void Rings<T>::exchange_tails(int u, int v) {
   const int a = stop(u).route;
   const int b = stop(v).route;
   const int after_u = stop(u).next;
-  const int before_v = stop(v).previous;
+  const int before_v = stop(v).prev;
   const auto [load_a, size_a] = load_behind(u);
   const auto [load_b, size_b] = load_behind(before_v);
-  const int end_a = size_a > 0 ? stop(depot_stop(a)).previous : u;
-  const int end_b = size_b > 0 ? stop(depot_stop(b)).previous : before_v;
+  const int end_a = size_a > 0 ? stop(depot_stop(a)).prev : u;
+  const int end_b = size_b > 0 ? stop(depot_stop(b)).prev : before_v;
   touch_route(a);
   touch_route(b);
   for (const int x : {u, before_v, end_a, end_b, depot_stop(a), depot_stop(b)}) touch(x);
@@ -169,7 +169,7 @@ int Rings<T>::add_route() {
   const int route = route_count();
   const int u = depot_stop(route);
   Stop stop;
-  stop.next = stop.previous = u;
+  stop.next = stop.prev = u;
   stop.route = route;
   stop.departure = ready(0) + service(0);
   stop.latest = due(0);
@@ -192,10 +192,10 @@ void Rings<T>::drop_empty_route(int route) {
     info_at(route) = info(last);
     at(u).route = route;
     if (info(route).size == 0) {
-      at(u).next = at(u).previous = u;
+      at(u).next = at(u).prev = u;
     } else {
-      at(stop(u).next).previous = u;
-      at(stop(u).previous).next = u;
+      at(stop(u).next).prev = u;
+      at(stop(u).prev).next = u;
     }
     for (int x = stop(u).next; !is_depot(x); x = stop(x).next) at(x).route = route;
   }
@@ -214,11 +214,11 @@ bool Rings<T>::consistent() const {
     do {
       const Stop& here = stop(u);
       const int v = here.next;
-      if (here.route != r || stop(v).previous != u || late_at(u)) return false;
+      if (here.route != r || stop(v).prev != u || late_at(u)) return false;
       if (here.travel != problem_.duration(site(u), site(v))) return false;
       if (here.length != problem_.distance(site(u), site(v))) return false;
       if (!is_depot(u)) {
-        const Stop& before = stop(here.previous);
+        const Stop& before = stop(here.prev);
         if (here.departure != std::max(before.departure + before.travel, ready(u)) + service(u) ||
             here.latest != std::min(due(u), stop(v).latest - here.travel - service(u))) {
           return false;

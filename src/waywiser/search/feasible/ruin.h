@@ -53,8 +53,8 @@ struct StringRuin<T>::Strings {
   int size(int c) const { return owner.rings_.info(stop(c).route).size; }
   int before(int c, int most) const {
     int count = 0;
-    for (int u = stop(c).previous; !owner.rings_.is_depot(u) && count < most; ++count) {
-      u = stop(u).previous;
+    for (int u = stop(c).prev; !owner.rings_.is_depot(u) && count < most; ++count) {
+      u = stop(u).prev;
     }
     return count;
   }
@@ -70,7 +70,7 @@ struct StringRuin<T>::Strings {
   void take(const RuinString& string) {
     const int route = stop(string.customer).route;
     int first = string.customer;
-    for (int k = 0; k < string.ahead; ++k) first = stop(first).previous;
+    for (int k = 0; k < string.ahead; ++k) first = stop(first).prev;
     delta += owner.rings_.remove_string(first, string.length, string.stays, removed);
     if (owner.rings_.info(route).size == 0) emptied.push_back(route);
     owner.ruined_.push_back(route);

@@ -7,8 +7,8 @@
 
 namespace waywiser::search {
 
-template <class T>
-T distance(const PenalisedRoutes<T>& plan, int u, int w) {
+template <template <class> class Plan, class T>
+T distance(const Plan<T>& plan, int u, int w) {
   return plan.problem().distance(plan.site(u), plan.site(w));
 }
 

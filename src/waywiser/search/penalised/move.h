@@ -1,5 +1,6 @@
-// What a move of the penalised search is. There is one header for each kind and one list of them,
-// moves.h; whoever searches takes the list and knows no kind by name.
+// What a move is. There is one header for each kind and one list of them, moves.h; whoever searches
+// takes the list and knows no kind by name. `plan` is a PenalisedRoutes, or Rings for the kinds of
+// RingMoves: what joins two stops in time there has a time warp of 0.
 //
 // A move is a small value, made for two customers v and w that are near each other:
 //
@@ -42,8 +43,8 @@ struct TwoRoutes {
 };
 template <class T>
 struct TwoLoads {
-  typename PenalisedRoutes<T>::Load first;
-  typename PenalisedRoutes<T>::Load second;
+  typename Problem<T>::Load first;
+  typename Problem<T>::Load second;
 };
 
 template <class Move>

@@ -1,5 +1,7 @@
-// The list of moves of the penalised search, in the order in which they are tried. A new one is its
-// header (move.h says what it has) and its line here.
+// The lists of moves, in the order in which they are tried. A new one is its header (move.h says
+// what it has) and its line here. There is one enumeration for all: who searches evaluates by a
+// policy of its own - a penalty (local_search.cpp, squeeze.cpp) or no violation at all
+// (perturbation.cpp, feasible/anneal.cpp).
 #pragma once
 
 #include <cstdint>
@@ -29,10 +31,9 @@ struct MoveList {
 
   // Calls attempt(move) for one move that brings v next to w, of a kind drawn by kDrawn, or for
   // none; returns what it returns, or false.
-  template <class T, class Attempt>
-  static bool draw(const PenalisedRoutes<T>& plan, int v, int w, Random& random,
-                   const Attempt& attempt) {
-    std::uint32_t left = random.below((Kinds::kDrawn + ...));
+  template <class Plan, class Attempt>
+  static bool draw(const Plan& plan, int v, int w, Random& random, const Attempt& attempt) {
+    std::uint32_t left = sizeof...(Kinds) > 1 ? random.below((Kinds::kDrawn + ...)) : 0;
     bool result = false;
     const auto is_drawn = [&]<class Kind>() {
       if constexpr (Kind::kDrawn > 0) {
@@ -62,6 +63,9 @@ using Moves = MoveList<
     TailExchange,
     SegmentExchange,
     SegmentShift>;
+// Those that rings (feasible/rings.h) can be asked for too: annealing draws them.
+using RingMoves = MoveList<
+    TailExchange>;
 // clang-format on
 
 }  // namespace waywiser::search

@@ -6,8 +6,9 @@
 
 namespace waywiser::search {
 
-// Route of u goes on with w and what follows it; route of w, up to the stop before w, goes on with
-// what followed u. u may be the depot at the start of its route, w the depot at the end of its.
+// Of penalised routes and of rings. Route of u goes on with w and what follows it; route of w, up
+// to the stop before w, goes on with what followed u. u may be the depot at the start of its route,
+// w the depot at the end of its.
 struct TailExchange {
   static constexpr Reach kReach = Reach::between_routes;
   static constexpr bool kHeldStays = false;
@@ -24,47 +25,46 @@ struct TailExchange {
            attempt(TailExchange{plan[pair.v].prev, plan[pair.w].next}, pair.w);
   }
 
-  template <class T, class Attempt>
-  static bool draw(const PenalisedRoutes<T>& /*plan*/, int v, int w, Random& /*random*/,
-                   const Attempt& attempt) {
+  template <class Plan, class Attempt>
+  static bool draw(const Plan& /*plan*/, int v, int w, Random& /*random*/, const Attempt& attempt) {
     return attempt(TailExchange{v, w});
   }
 
   // The route that begins as u's and the other one.
-  template <class T>
-  TwoRoutes routes(const PenalisedRoutes<T>& plan) const {
+  template <class Plan>
+  TwoRoutes routes(const Plan& plan) const {
     return {plan[u].route, plan[w].route};
   }
-  template <class T>
-  TwoLoads<T> loads(const PenalisedRoutes<T>& plan) const {
+  template <template <class> class Plan, class T>
+  TwoLoads<T> loads(const Plan<T>& plan) const {
     const int a = plan[u].route;
     const int b = plan[w].route;
     const auto first = plan.load_until(u) + plan.load(b) - plan.load_until(plan[w].prev);
     return {first, plan.load(a) + plan.load(b) - first};
   }
-  template <class T>
-  T first_warp(const PenalisedRoutes<T>& plan) const {
+  template <template <class> class Plan, class T>
+  T first_warp(const Plan<T>& plan) const {
     return plan.join(u, w);
   }
-  template <class T>
-  T second_warp(const PenalisedRoutes<T>& plan) const {
+  template <template <class> class Plan, class T>
+  T second_warp(const Plan<T>& plan) const {
     return plan.join(plan[w].prev, plan[u].next);
   }
-  template <class T, class Metric>
-  T added_length(const PenalisedRoutes<T>& plan, const Metric& metric) const {
+  template <template <class> class Plan, class T, class Metric>
+  T added_length(const Plan<T>& plan, const Metric& metric) const {
     const int v = plan[w].prev;
     const int x = plan[u].next;
     return metric.between(plan, u, w) + metric.between(plan, v, x) - metric.arc(plan, u) -
            metric.arc(plan, v);
   }
   // Of the tails, the two stops at the new joint.
-  template <class T, class Moved>
-  void for_moved(const PenalisedRoutes<T>& /*plan*/, const Moved& moved) const {
+  template <class Plan, class Moved>
+  void for_moved(const Plan& /*plan*/, const Moved& moved) const {
     moved(u);
     moved(w);
   }
-  template <class T>
-  void apply(PenalisedRoutes<T>& plan) const {
+  template <class Plan>
+  void apply(Plan& plan) const {
     plan.exchange_tails(u, w);
   }
 };
