@@ -104,6 +104,16 @@ class BadInput(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertIn(f"{self.folder.name}: found a directory, expected a file", done.stderr.decode())
 
+    def test_special_files_are_the_same_to_every_command(self):
+        for arguments in (["instance", "show"], ["audit"], ["advise"], ["scale", "-P", "1"]):
+            with self.subTest(arguments):
+                done = self.run_waywiser(*arguments, "/dev/null")
+                self.assertEqual(done.returncode, 3)
+                self.assertIn("/dev/null:1:1: found the end of the file, expected the name of the instance", done.stderr.decode())
+                done = self.run_waywiser(*arguments, self.folder.name)
+                self.assertEqual(done.returncode, 3)
+                self.assertIn(f"{self.folder.name}: found a directory", done.stderr.decode())
+
     def test_missing_file(self):
         done = self.run_waywiser("instance", "show", self.folder.name + "/none.txt")
         self.assertEqual(done.returncode, 3)

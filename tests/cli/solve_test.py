@@ -103,10 +103,16 @@ class Solve(Command):
         done = self.waywiser("solve", self.file, "--threads", 2, "--time-limit", "0.5s")
         self.assertIn("The solution is feasible over the real numbers.", done.stderr)
 
+    def test_threads_that_only_wait_are_not_started(self):
+        cap = max(16, 4 * os.cpu_count())
+        done = self.waywiser("solve", self.file, "--threads", 1024, "--time-limit", "0.1s", "--json")
+        self.assertEqual(json.loads(done.stdout)["threads"], cap)
+        self.assertIn(f"so that only {cap} are used", done.stderr)
+
     def test_more_threads_than_the_machine_has_is_told_at_once(self):
         begin = time.monotonic()
-        # 1,024 stacks do not fit in the address space that is left.
-        done = subprocess.run(["bash", "-c", f"ulimit -v 1000000; exec '{WAYWISER}' solve '{self.file}' --threads 1024 --time-limit 200s"],
+        # Sixteen stacks of 64 MiB do not fit in the address space that is left.
+        done = subprocess.run(["bash", "-c", f"ulimit -s 65536; ulimit -v 1000000; exec '{WAYWISER}' solve '{self.file}' --threads 1024 --time-limit 200s"],
                               capture_output=True, text=True, timeout=300, check=False)
         self.assertEqual(done.returncode, 4, done.stderr)
         self.assertIn("cannot start thread", done.stderr)

@@ -148,5 +148,80 @@ TEST(Decimals, RoundingCarriesAndVanishes) {
   EXPECT_FALSE(parse_rounded("1.25", 2).rounded);
 }
 
+// Doubles of many magnitudes, as programs write them: no unit holds them all.
+TEST(Decimals, MatricesOfManyMagnitudesSayWhatToDo) {
+  const std::string far = "855.1379071318836";
+  const std::string near = "0.00872066711207011";
+  const std::string wanted =
+      "found \"855.1379071318836\", expected numbers that all fit 64 bits with 17 decimals, as "
+      "many "
+      "as one of them has; `waywiser instance convert FILE OUT --round-decimals N` rounds all "
+      "numbers";
+  const std::string vrplib =
+      "NAME : M\nTYPE : CVRPTW\nDIMENSION : 2\nCAPACITY : 9\nEDGE_WEIGHT_TYPE : EXPLICIT\n"
+      "EDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n0 " +
+      near + "\n" + far +
+      " 0\nDEMAND_SECTION\n1 0\n2 1\nTIME_WINDOW_SECTION\n1 0 9\n2 0 9\n"
+      "SERVICE_TIME_SECTION\n1 0\n2 0\nDEPOT_SECTION\n1\n-1\nEOF\n";
+  const std::string vroom =
+      R"({"jobs":[{"id":1,"location_index":1}],"vehicles":[{"id":1,"start_index":0,"end_index":0}],)"
+      R"("matrices":{"car":{"durations":[[0,)" +
+      near + "],[" + far + ",0]]}}}";
+  const std::string mamut =
+      R"({"instance_name":"x","num_customers":1,"vehicle_capacity":9,"coordinates":[[0,0],[1,0]],)"
+      R"("demands":[0,1],"service_times":[0,0],"time_windows":[[0,9],[0,9]],"depot":0,)"
+      R"("arc_costs":[[0,)" +
+      near + "],[" + far + ",0]]}";
+  InstanceOptions rounded;
+  rounded.round_decimals = 6;
+  for (const std::string& text : {vrplib, vroom, mamut}) {
+    const std::string said = refusal(text);
+    EXPECT_NE(said.find(wanted), std::string::npos) << said;
+    EXPECT_EQ(parse(text, rounded).instance.durations->values[2], 855137907) << text;
+  }
+}
+
+// 20,000 stops of a few bytes each would take gigabytes before anything could be said.
+TEST(MatrixRoom, IsBoundedBeforeItIsTaken) {
+  const int sites = 10002;
+  std::string stops = "id,lat,lon\n";
+  std::string nodes =
+      "NAME : M\nTYPE : CVRPTW\nDIMENSION : 10002\nCAPACITY : 9\nEDGE_WEIGHT_TYPE : "
+      "EXPLICIT\nEDGE_WEIGHT_FORMAT : LOWER_ROW\nDEMAND_SECTION\n";
+  std::string windows = "TIME_WINDOW_SECTION\n";
+  std::string jobs;
+  for (int site = 0; site < sites; ++site) {
+    const std::string id = std::to_string(site);
+    stops += id + ",50,8\n";
+    nodes += std::to_string(site + 1) + " 0\n";
+    windows += std::to_string(site + 1) + " 0 9\n";
+    if (site > 0)
+      jobs += (site > 1 ? ",{" : "{") + std::string("\"id\":") + id + ",\"location_index\":1}";
+  }
+  InstanceOptions speed;
+  speed.speed = "30km/h";
+  const std::string expected =
+      "found 10002 sites with a matrix of all pairs, expected at most 10001 (10,000 customers), or "
+      "lengths between coordinates";
+  EXPECT_EQ(test::refusal_of([&] { parse(stops, speed); }), "t.txt: " + expected);
+  const std::string vrplib = refusal(nodes + windows + "EDGE_WEIGHT_SECTION\n1 2\nEOF\n");
+  EXPECT_NE(vrplib.find(expected), std::string::npos) << vrplib;
+  const std::string vroom = refusal(
+      "{\"jobs\":[" + jobs +
+      R"(],"vehicles":[{"id":1,"start_index":0,"end_index":0}],"matrices":{"car":{"durations":[[0,1],[1,0]]}}})");
+  EXPECT_NE(vroom.find(expected), std::string::npos) << vroom;
+}
+
+TEST(Ids, ANumberTwiceIsRefusedAtItsPlace) {
+  InstanceOptions speed;
+  speed.speed = "30km/h";
+  EXPECT_EQ(test::refusal_of([&] { parse("id,lat,lon\n0,50,8\n1,50,8.1\n01,50,8.2\n", speed); }),
+            "t.txt:4:1: found \"01\" a second time, expected an id of its own for each row");
+  EXPECT_EQ(refusal("{\"jobs\":[{\"id\":4,\"location_index\":1},\n{\"id\":4,\"location_index\":1}],"
+                    R"("vehicles":[{"id":1,"start_index":0,"end_index":0}],)"
+                    R"("matrices":{"car":{"durations":[[0,1],[1,0]]}}})"),
+            "t.txt:2:1: found job 4 a second time, expected an id of its own for each job");
+}
+
 }  // namespace
 }  // namespace waywiser

@@ -47,6 +47,12 @@ std::string bytes_of(const std::vector<Number>& numbers) {
   return bytes;
 }
 
+TEST(Travel, ANumpyHeaderReservesNothing) {
+  EXPECT_EQ(refused(npy("|i1", false, "", 10002)),
+            "m: found 10002 sites with a matrix of all pairs, expected at most 10001 (10,000 "
+            "customers), or lengths between coordinates");
+}
+
 TEST(Travel, IsTheSameInEveryKind) {
   for (const char* const text : {
            "0,1,2\n3,0,4.5\n5,5.5,0\n",  // in the table's order: D, A, B

@@ -1,5 +1,6 @@
 #include "waywiser/cli/solve_options.h"
 
+#include <algorithm>
 #include <thread>
 
 #include <fmt/format.h>
@@ -23,6 +24,13 @@ namespace waywiser::cli {
 namespace {
 
 constexpr std::int64_t kMostThreads = 1024;
+
+// Beyond four searches a core, and sixteen, threads only wait for each other, and starting them is
+// what takes the time.
+int useful_threads(std::int64_t asked) {
+  const std::int64_t cores = std::thread::hardware_concurrency();
+  return static_cast<int>(std::min(asked, std::max<std::int64_t>(16, 4 * cores)));
+}
 
 Budget read_budget(const SolveOptions& options) {
   Budget budget;
@@ -103,12 +111,14 @@ void check_threads(const SolveOptions& options, const Budget& budget) {
 }
 
 // What a person should know before the search begins.
-void tell_warnings(const InstanceFile& file, const SolveReport& report) {
+void tell_warnings(const InstanceFile& file, const SolveReport& report, std::int64_t threads) {
   for (const std::string& warning : file.warnings) narrate("waywiser: warning: {}\n", warning);
   const auto cores = static_cast<int>(std::thread::hardware_concurrency());
   if (cores > 0 && report.threads > cores) {
-    narrate("waywiser: warning: {} threads on {}: they wait for each other\n", report.threads,
-            counted(static_cast<std::size_t>(cores), "core"));
+    const std::string fewer =
+        threads > report.threads ? fmt::format(", so that only {} are used", report.threads) : "";
+    narrate("waywiser: warning: {} threads on {}: they wait for each other{}\n", threads,
+            counted(cores, "core"), fewer);
   }
 }
 
@@ -215,7 +225,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   }
   request.seed = static_cast<std::uint64_t>(seed);
   check_threads(*this, request.budget);
-  report.threads = static_cast<int>(threads);
+  report.threads = useful_threads(threads);
   request.options = read_set(set);
   if (improve) {
     if (!initial || !native())
@@ -230,7 +240,7 @@ SolveReport SolveOptions::prepare(const Common& common) const {
     file.warnings.push_back(std::move(misnamed));
   if (output) check_output_name(*output, file.instance);
   tell_understood(file, common);
-  if (!common.quiet) tell_warnings(file, report);
+  if (!common.quiet) tell_warnings(file, report, threads);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;
   if (slack) {

@@ -111,7 +111,10 @@ std::vector<NamedInstance> find_instances(const std::string& pattern, const fs::
     found.push_back({path ? path->string() : std::string(), entry});
   }
   if (found.empty()) {
-    throw InputError({.file = pattern}, "no such file and no such instance",
+    std::error_code ignored;
+    const bool folder = fs::is_directory(base == "." ? fs::path(pattern) : base / pattern, ignored);
+    throw InputError({.file = pattern},
+                     folder ? "a directory" : "no such file and no such instance",
                      "a path, a glob, or a name of the catalogue such as C101, solomon/R1* or "
                      "homberger/600 (`waywiser data list`)");
   }
@@ -128,6 +131,10 @@ InputError not_here(const CatalogueEntry& entry, const std::string& pattern) {
 }
 
 std::vector<std::string> resolve_instances(const std::string& pattern, const fs::path& base) {
+  const fs::path path = base == "." ? fs::path(pattern) : base / pattern;
+  std::error_code ignored;
+  // A pipe or a device: its reader says what there is to say. A folder may be called like a set.
+  if (fs::exists(path, ignored) && !fs::is_directory(path, ignored)) return {path.string()};
   std::vector<std::string> files;
   for (NamedInstance& instance : find_instances(pattern, base)) {
     if (instance.path.empty()) throw not_here(*instance.entry, pattern);

@@ -1,5 +1,6 @@
 #include "waywiser/instance/json_matrix.h"
 
+#include <algorithm>
 #include <charconv>
 #include <exception>
 
@@ -7,6 +8,7 @@
 
 #include "waywiser/instance/euclidean_matrix.h"
 #include "waywiser/instance/matrix_reader.h"
+#include "waywiser/instance/matrix_room.h"
 
 namespace waywiser {
 namespace {
@@ -57,6 +59,7 @@ DecimalMatrix part_of(const NumberList& numbers, std::size_t size,
 
 DecimalMatrix read_json_matrix(JsonCursor& json, std::size_t size,
                                const std::vector<std::size_t>& order, const std::string& what) {
+  require_matrix_room(std::max(size, order.size()), json.scanner().place_at(json.offset()));
   NumberList numbers;
   walk(json, size, what, [&](std::size_t, std::size_t, const Word& word) {
     const Decimal value = json.scanner().non_negative(word, "a number of " + what);
@@ -68,6 +71,7 @@ DecimalMatrix read_json_matrix(JsonCursor& json, std::size_t size,
 std::optional<DecimalMatrix> read_json_matrix_beside(JsonCursor& json, const Instance& instance,
                                                      const std::vector<std::size_t>& order,
                                                      const std::string& what) {
+  require_matrix_room(order.size(), json.scanner().place_at(json.offset()));
   std::vector<int> site_of_row(order.size());
   for (std::size_t k = 0; k < order.size(); ++k) site_of_row[order[k]] = static_cast<int>(k);
   bool lengths = true;

@@ -8,6 +8,7 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
+#include "waywiser/instance/matrix_room.h"
 
 namespace waywiser {
 namespace {
@@ -35,8 +36,9 @@ std::pair<std::size_t, std::size_t> columns(Part part, std::size_t i, std::size_
 
 void NumberList::add(const Decimal& value, const Scanner& scanner, const Word& word) {
   const auto misfit = [&] {
-    return scanner.error(word, fmt::format("numbers that fit 64 bits with {}{}",
-                                           std::max(decimals_, value.decimals), kRoundingHint));
+    return scanner.error(
+        word, fmt::format("numbers that all fit 64 bits with {}, as many as one of them has{}",
+                          counted(std::max(decimals_, value.decimals), "decimal"), kRoundingHint));
   };
   if (value.decimals > decimals_) {
     const std::int64_t factor = power_of_ten(value.decimals - decimals_);
@@ -89,6 +91,7 @@ std::size_t MatrixFormat::count(std::size_t order) const {
 
 DecimalMatrix read_matrix(Scanner scanner, MatrixFormat format, std::size_t order,
                           const std::string& what) {
+  require_matrix_room(order, scanner.place_at(scanner.offset()));
   const std::size_t wanted = format.count(order);
   NumberList numbers;
   while (numbers.size() < wanted) {

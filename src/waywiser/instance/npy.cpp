@@ -13,6 +13,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
+#include "waywiser/instance/matrix_room.h"
 #include "waywiser/instance/travel_raw.h"
 #include "waywiser/system/number.h"
 
@@ -153,6 +154,7 @@ class NpyReader {
       throw refusal(
           "an array of the shape " + waywiser::quoted(text.substr(open, close - open + 1)),
           "a square one");
+    require_matrix_room(static_cast<std::size_t>(rows), {scanner_.file(), 0, 0});
     header_.rows = header_.columns = static_cast<std::size_t>(rows);
     if (header_.descr.size() < 2)
       throw refusal("a type of numbers " + waywiser::quoted(header_.descr), "<f8");

@@ -185,14 +185,11 @@ class StopsReader {
       const Word& key = table_.cell(order_[k], table_.has(id) ? id : name);
       const std::string called = one_line_of(key.text);
       if (table_.has(id) && key.at_end()) throw scanner().error(key, "an id in each row");
-      if (table_.has(id) && !seen.insert(called).second)
+      if (numbered) sites_[k].id = scanner().integer(key, "the id of a site");
+      if (table_.has(id) && !seen.insert(numbered ? std::to_string(sites_[k].id) : called).second)
         throw InputError(scanner().place(key), waywiser::quoted(called) + " a second time",
                          "an id of its own for each row");
-      if (numbered) {
-        sites_[k].id = scanner().integer(key, "the id of a site");
-      } else if (table_.has(id)) {
-        labels.keys.push_back(called);
-      }
+      if (!numbered && table_.has(id)) labels.keys.push_back(called);
       if (table_.has(name)) labels.names.push_back(one_line_of(table_.cell(order_[k], name).text));
       if (table_.has(priority)) labels.priorities.push_back(priority_of(order_[k]));
     }

@@ -11,6 +11,7 @@
 #include "waywiser/instance/bounds.h"
 #include "waywiser/instance/clock_time.h"
 #include "waywiser/instance/great_circle.h"
+#include "waywiser/instance/matrix_room.h"
 
 namespace waywiser {
 namespace {
@@ -104,6 +105,7 @@ class TravelSetter {
     if (!speed)
       throw UsageError("--speed: found " + waywiser::quoted(*text_.options.speed) +
                        ", expected a speed such as 30km/h, 8.3m/s or 20mph");
+    require_matrix_room(instance_.size(), {text_.file, 0, 0});
     instance_.durations = std::make_shared<DecimalMatrix>(great_circle_times(instance_, *speed));
     known_.warnings.push_back(
         fmt::format("Driving times are along great circles at {}: roads are longer, so that a plan "

@@ -10,6 +10,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/foreign_text.h"
 #include "waywiser/instance/bounds.h"
+#include "waywiser/instance/matrix_room.h"
 #include "waywiser/instance/travel_raw.h"
 #include "waywiser/system/gzip.h"
 
@@ -99,6 +100,7 @@ TravelFile read_travel(const std::string& path, const TravelRequest& request) {
 
 TravelFile parse_travel(std::string_view bytes, const std::string& file,
                         const TravelRequest& request) {
+  require_matrix_room(request.sites.rows.size(), {file, 0, 0});
   const RawTravel raw = read_raw(bytes, file, request);
   const std::vector<std::size_t> rows = rows_of(raw, file, request.sites);
   TravelFile result{{raw.numbers.decimals(), {}}, {}, raw.title};

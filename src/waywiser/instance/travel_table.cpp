@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -189,23 +190,32 @@ class LongTable {
 
   RawTravel read(std::size_t from, std::size_t to, std::size_t value) {
     const std::size_t size = sites_.keys.size();
-    std::vector<Word> cells(size * size);
+    std::vector<Cell> cells;  // as many as the file has paid for
     while (table_.next_row()) {
       const auto i = site_of(table_.cell(from));
       const auto j = site_of(table_.cell(to));
       if (!i || !j) continue;
-      Word& cell = cells[*i * size + *j];
       const Word& word = table_.cell(value);
       if (word.at_end()) throw table_.scanner().error(word, "a number of the matrix");
-      if (!cell.at_end())
-        throw InputError(table_.scanner().place(word), "a second value " + pair_text(*i, *j),
-                         "one for each pair");
-      cell = word;
+      cells.push_back({*i * size + *j, word});
     }
+    std::stable_sort(cells.begin(), cells.end(),
+                     [](const Cell& a, const Cell& b) { return a.pair < b.pair; });
+    const auto twice = std::adjacent_find(
+        cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.pair == b.pair; });
+    if (twice != cells.end())
+      throw InputError(table_.scanner().place(std::next(twice)->word),
+                       "a second value " + pair_text(twice->pair / size, twice->pair % size),
+                       "one for each pair");
     return matrix(cells, header_unit(table_.header()[value].text));
   }
 
  private:
+  struct Cell {
+    std::size_t pair = 0;  // from * size + to
+    Word word;
+  };
+
   std::optional<std::size_t> site_of(const Word& cell) const {
     const std::string called = unquoted(cell.text);
     if (const auto found = by_key_.find(called); found != by_key_.end()) return found->second;
@@ -218,20 +228,21 @@ class LongTable {
                        waywiser::quoted(sites_.keys[j]));
   }
 
-  RawTravel matrix(const std::vector<Word>& cells, std::int64_t unit) const {
+  RawTravel matrix(const std::vector<Cell>& cells, std::int64_t unit) const {
     RawTravel raw;
     raw.title = "a long table";
     raw.unit = unit;
     raw.size = sites_.keys.size();
     raw.names = sites_.keys;
     Numbers numbers(table_.scanner(), table_.separator());
+    auto cell = cells.begin();
     for (std::size_t i = 0; i < raw.size; ++i) {
       for (std::size_t j = 0; j < raw.size; ++j) {
-        const Word& cell = cells[i * raw.size + j];
-        if (!cell.at_end()) {
-          numbers.add(raw.numbers, cell);
+        if (cell != cells.end() && cell->pair == i * raw.size + j) {
+          numbers.add(raw.numbers, cell->word);
+          ++cell;
         } else if (i == j) {
-          raw.numbers.add({}, table_.scanner(), cell);
+          raw.numbers.add({}, table_.scanner(), {});
         } else {
           throw InputError({table_.scanner().file(), 0, 0}, "no value " + pair_text(i, j),
                            "one for each pair of stops");

@@ -157,6 +157,9 @@ class VroomReader {
       throw InputError(scanner().place_at(at),
                        id ? "a job without location_index" : "a job without id",
                        "both (places are looked up in the matrices alone)");
+    if (!ids_.insert(*id).second)
+      throw InputError(scanner().place_at(at), fmt::format("job {} a second time", *id),
+                       "an id of its own for each job");
     job.row.id = *id;
     check_window(scanner(), job.row, fmt::format("job {}", *id));
     jobs_.push_back(job);
@@ -319,6 +322,7 @@ class VroomReader {
   JsonCursor json_;
   InstanceFile result_;
   std::vector<Job> jobs_;
+  std::set<std::int64_t> ids_;  // of the jobs
   Vehicle vehicle_;
   std::int64_t fleet_ = 0;
   std::size_t matrices_ = 0;  // where they begin

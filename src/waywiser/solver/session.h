@@ -37,6 +37,10 @@ class Session {
   RunOutcome run();
 
  private:
+  static constexpr double kSampleSeconds = 0.1;
+  // Sampling all processes of a machine costs time that the solvers want: at most one part in 200.
+  static constexpr double kSampleShare = 200.0;
+
   enum class State {
     loading,    // `problem` is on its way, `ready` awaited
     running,    // `start` sent
@@ -55,10 +59,12 @@ class Session {
   void bound_times(Incumbent& incumbent, bool cpu_stated);
   void on_done(const std::string& reason, std::int64_t iterations);
   void on_output_end();
+  // In session_clocks.cpp.
   void check_clocks();
   void check_budget(double wall);
   void sample_usage(double now);
   void interrupt(double now);
+
   void send(std::string_view message);
   void end(RunStatus status, const std::string& reason);
   std::string end_without_done(const ChildProcess::End& ended) const;

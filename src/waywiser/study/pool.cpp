@@ -10,10 +10,8 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
-#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/study/attempts.h"
-#include "waywiser/study/cores.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/housekeeping.h"
 #include "waywiser/study/order.h"
@@ -21,6 +19,7 @@
 #include "waywiser/study/remaining_time.h"
 #include "waywiser/study/selection.h"
 #include "waywiser/study/signals.h"
+#include "waywiser/study/slots.h"
 #include "waywiser/study/worker.h"
 #include "waywiser/system/lock.h"
 
@@ -31,26 +30,20 @@ constexpr double kTick = 0.2;           // seconds between looks
 constexpr double kLookElsewhere = 1.0;  // seconds between looks at other runners' runs
 constexpr double kStopPatience = 10.0;  // seconds from SIGTERM to SIGKILL of a worker
 
-struct Slot {
-  std::optional<TakenCore> core;
-  int cpu() const { return core ? core->cpu : -1; }
-  std::optional<Worker> worker;
-  std::uint32_t run = 0;
-  double started = 0.0;
-};
-
 class Pool {
  public:
   Pool(const Plan& plan, const PoolOptions& options, PoolObserver& observer)
-      : plan_(plan), observer_(observer), folder_(plan.study.folder()) {
-    make_slots(options);
+      : plan_(plan),
+        observer_(observer),
+        folder_(plan.study.folder()),
+        slots_(make_slots(plan, options.jobs, observer)) {
+    state_.slots = static_cast<int>(slots_.size());
     queue_present(options);
   }
 
   PoolResult run();
 
  private:
-  void make_slots(const PoolOptions& options);
   void queue_present(const PoolOptions& options);
   void fill();
   bool start(Slot& slot, std::uint32_t index);
@@ -91,28 +84,6 @@ class Pool {
   bool killed_ = false;   // those that did not
   RemainingTime remaining_;
 };
-
-void Pool::make_slots(const PoolOptions& options) {
-  const Cores cores = available_cores();
-  const int jobs = options.jobs > 0 ? options.jobs : std::max(1, cores.physical);
-  if (jobs > cores.physical && plan_.study.clock == ClockKind::wall) {
-    observer_.note(fmt::format("{} runs at once on {} disturb each other's wall time", jobs,
-                               counted(cores.physical, "core")));
-  }
-  int unpinned = 0;
-  for (int i = 0; i < jobs; ++i) {
-    Slot& slot = slots_.emplace_back();
-    // More jobs than CPUs cannot have one each: the system places them.
-    if (static_cast<std::size_t>(jobs) <= cores.cpus.size()) slot.core = take_core(cores.cpus);
-    unpinned += slot.core ? 0 : 1;
-  }
-  if (unpinned > 0 && plan_.study.clock != ClockKind::iterations) {
-    observer_.note(fmt::format(
-        "{} of {} runs at once have no core of their own: other runners use this machine", unpinned,
-        jobs));
-  }
-  state_.slots = jobs;
-}
 
 // What has a good record is not queued. A damaged one is looked at again when its run's turn comes.
 void Pool::queue_present(const PoolOptions& options) {
