@@ -16,7 +16,7 @@ CONCEPTS = {
         {
             "scaling/scaling.h": "the default of the command line",
             "evaluation/conventions.cpp": "published conventions are under one scheme each",
-            "repair/repair.cpp": "repairs on pessimistic integers, for their guarantee",
+            "repair/fine.cpp": "repairs on pessimistic integers, for their guarantee",
             "solver/conformance_cases.cpp": "a case of the conformance test",
             "metrics/bias.cpp": "the paper's hypotheses H1 to H4 are about nearest",
             "metrics/rescoring.cpp": "H2 re-scores routes under nearest",

@@ -50,6 +50,7 @@ SPEAK = {
     "study init": ["study", "init", "{new}", "--json"],
     "study merge": ["study", "merge", "{done}", "{other}"],
     "study plan": ["study", "plan", "{done}"],
+    "study repair": ["study", "repair", "{done}", "--force"],
     "study report": ["study", "report", "{done}"],
     "study run": ["study", "run", "{done}", "--json"],
     "study status": ["study", "status", "{done}"],

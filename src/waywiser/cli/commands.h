@@ -34,6 +34,7 @@ void add_study_compare(Command& noun, Common& common);
 void add_study_init(Command& noun, Common& common);
 void add_study_merge(Command& noun, Common& common);
 void add_study_plan(Command& noun, Common& common);
+void add_study_repair(Command& noun, Common& common);
 void add_study_report(Command& noun, Common& common);
 void add_study_run(Command& noun, Common& common);
 void add_study_status(Command& noun, Common& common);

@@ -12,6 +12,7 @@ void add_study(Command& root, Common& common) {
   add_study_init(noun, common);
   add_study_merge(noun, common);
   add_study_plan(noun, common);
+  add_study_repair(noun, common);
   add_study_report(noun, common);
   add_study_run(noun, common);
   add_study_status(noun, common);

@@ -42,6 +42,7 @@ void measure_otherwise(Analysis& analysis) {
   analysis.lambda_sweep = lambda_sweep(analysis.data);
   analysis.horizon_sweep = horizon_sweep(analysis.data);
   analysis.pool_effects = pool_effects(analysis.data);
+  analysis.after_repair = compare_after_repair(analysis.data);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "waywiser/metrics/after_repair.h"
 #include "waywiser/metrics/bias.h"
 #include "waywiser/metrics/contest.h"
 #include "waywiser/metrics/cost_error.h"
@@ -52,7 +53,8 @@ struct Analysis {
   std::vector<LensColumn> lambda_sweep;
   std::vector<LensColumn> horizon_sweep;
   std::vector<PoolEffect> pool_effects;
-  std::vector<SelectionAnalysis> selection;  // that of the choices first
+  std::optional<RepairComparison> after_repair;  // where `study repair` ran
+  std::vector<SelectionAnalysis> selection;      // that of the choices first
 
   // Scaled configurations that differ in P, scheme or ties: 1 means that the study does not compare
   // scalings.

@@ -66,6 +66,15 @@ struct Rescored {
   double real_travel = 0.0;  // travel time
 };
 
+// What `study repair` made of the last incumbent (study/repairs.h), judged again.
+struct AfterRepair {
+  bool feasible = false;  // by the choice `judge`
+  bool repaired = false;  // was late, and is not
+  bool vehicle_added = false;
+  double real_cost = 0.0;  // lambda r + distance on I
+  double spent = 0.0;      // seconds of CPU time, or iterations
+};
+
 struct AnalysedRun {
   std::string id;
   std::size_t configuration = 0;
@@ -85,6 +94,7 @@ struct AnalysedRun {
   Trajectory trajectory;
   std::optional<FinalIncumbent> last;
   std::vector<Rescored> rescored;
+  std::optional<AfterRepair> after_repair;
   RunMeasures measures;
 
   bool counts() const { return !invalid; }
@@ -114,6 +124,8 @@ struct StudyData {
   // c*P of every configuration on every instance, [instance][configuration] (measures.h). None:
   // nobody solved I^P.
   std::vector<std::vector<std::optional<double>>> integer_references;
+  double repair_share = 0.0;        // of each limit, given to `study repair`; 0 where it never ran
+  std::size_t repairs_refused = 0;  // of other routes, or that the judge contradicts
   // Why H2 has no figures, or "".
   std::string rescoring_fault;
 

@@ -113,11 +113,20 @@ std::vector<std::size_t> ranking(const StudyData& data, const std::vector<double
 
 std::vector<std::vector<double>> instance_means(const StudyData& data,
                                                 double RunMeasures::* measure) {
+  std::vector<double> by_run;
+  by_run.reserve(data.runs.size());
+  for (const AnalysedRun& run : data.runs) by_run.push_back(run.measures.*measure);
+  return instance_means(data, by_run);
+}
+
+std::vector<std::vector<double>> instance_means(const StudyData& data,
+                                                std::span<const double> by_run) {
   const std::vector<double> none(data.instances.size(), 0.0);
   std::vector<std::vector<double>> sums(data.configurations.size(), none);
   std::vector<std::vector<double>> counts = sums;
-  for (const AnalysedRun& run : data.runs) {
-    const double value = run.measures.*measure;
+  for (std::size_t r = 0; r < data.runs.size(); ++r) {
+    const AnalysedRun& run = data.runs[r];
+    const double value = by_run[r];
     if (!run.counts() || std::isnan(value)) continue;
     sums[run.configuration][run.instance] += value;
     counts[run.configuration][run.instance] += 1.0;

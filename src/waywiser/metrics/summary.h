@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "waywiser/metrics/study_data.h"
@@ -46,5 +47,8 @@ std::vector<std::size_t> ranking(const StudyData& data, const std::vector<double
 // Means over the seeds: [configuration][instance], NaN where there is none (choice `seeds`).
 std::vector<std::vector<double>> instance_means(const StudyData& data,
                                                 double RunMeasures::* measure);
+// The same of values by run, in the order of data.runs.
+std::vector<std::vector<double>> instance_means(const StudyData& data,
+                                                std::span<const double> by_run);
 
 }  // namespace waywiser

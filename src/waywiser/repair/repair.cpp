@@ -1,17 +1,15 @@
 #include "waywiser/repair/repair.h"
 
 #include <algorithm>
-#include <limits>
 #include <set>
 #include <utility>
 
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/repair/ejection.h"
+#include "waywiser/repair/fine.h"
 #include "waywiser/repair/reinsertion.h"
 #include "waywiser/repair/single_moves.h"
-#include "waywiser/scaling/extremes.h"
-#include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
 
 namespace waywiser {
@@ -34,20 +32,6 @@ constexpr std::int64_t kLong = 4;
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
-}
-
-// I^P, pessimistic, with P the largest power of ten up to 10^9 that fits: integers on which
-// feasible implies feasible over the reals, and so fine that little else is lost.
-ScaledInstance fine_instance(const Instance& instance) {
-  constexpr std::int64_t kLimit = std::numeric_limits<std::int64_t>::max();
-  const Extremes extremes = find_extremes(instance);
-  Scaling scaling{1'000'000'000, Rounding::pessimistic, Ties::half_up};
-  while (scaling.P > 1 && find_excess(instance, extremes, scaling, kLimit)) scaling.P /= 10;
-  return scale(instance, scaling, kLimit);
-}
-
-bool feasible_everywhere(const Instance& instance, const Routes& routes) {
-  return feasible_exactly(instance, routes) && evaluate_double(instance, routes).feasible;
 }
 
 // Every customer of the routes.

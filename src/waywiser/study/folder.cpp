@@ -38,6 +38,10 @@ fs::path StudyFolder::lock(const RunId& id) const {
   return locks() / id.view();
 }
 
+fs::path StudyFolder::repair(std::string_view id) const {
+  return repairs() / (std::string(id) + ".json");
+}
+
 void StudyFolder::create() const {
   for (const fs::path& folder : {root_, records(), attempts(), logs(), locks()}) {
     std::error_code error;

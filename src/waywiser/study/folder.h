@@ -22,12 +22,14 @@ class StudyFolder {
   std::filesystem::path locks() const { return root_ / "locks"; }
   std::filesystem::path store() const { return root_ / "store.sqlite"; }
   std::filesystem::path references() const { return root_ / "references.json"; }
+  std::filesystem::path repairs() const { return root_ / "repairs"; }
 
   // records/ab/<id>.jsonl.zst
   std::filesystem::path record(const RunId& id) const;
   std::filesystem::path attempt(const RunId& id) const;
   std::filesystem::path log(const RunId& id) const;
   std::filesystem::path lock(const RunId& id) const;
+  std::filesystem::path repair(std::string_view id) const;  // repairs/<id>.json
 
   // Makes the folders. Throws WriteError naming the first that cannot be made or written to.
   void create() const;
