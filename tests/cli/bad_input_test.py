@@ -114,6 +114,15 @@ class BadInput(unittest.TestCase):
                 self.assertEqual(done.returncode, 3)
                 self.assertIn(f"{self.folder.name}: found a directory", done.stderr.decode())
 
+    def test_special_files_are_no_instances_of_a_study(self):
+        study = pathlib.Path(self.folder.name, "study.toml")
+        for instance, kind in (("/dev/null", "a device"), ("/dev", "a directory")):
+            study.write_text(f'[study]\ninstances = ["{instance}"]\nP = [1]\nrounding = ["nearest"]\nseeds = [1]\n'
+                             'clock = "iterations"\niterations = 5\n[solver.waywiser]\n')
+            done = self.run_waywiser("study", "plan", study)
+            self.assertEqual(done.returncode, 3)
+            self.assertIn(f"{instance}: found {kind}, expected a path", done.stderr.decode())
+
     def test_missing_file(self):
         done = self.run_waywiser("instance", "show", self.folder.name + "/none.txt")
         self.assertEqual(done.returncode, 3)

@@ -10,6 +10,7 @@
 #include <glob.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/system/descriptor.h"
 #include "waywiser/system/natural_order.h"
 #include "waywiser/system/suggest.h"
 
@@ -112,9 +113,11 @@ std::vector<NamedInstance> find_instances(const std::string& pattern, const fs::
   }
   if (found.empty()) {
     std::error_code ignored;
-    const bool folder = fs::is_directory(base == "." ? fs::path(pattern) : base / pattern, ignored);
+    const fs::path path = base == "." ? fs::path(pattern) : base / pattern;
     throw InputError({.file = pattern},
-                     folder ? "a directory" : "no such file and no such instance",
+                     fs::is_directory(path, ignored) ? "a directory"
+                     : fs::exists(path, ignored)     ? kind_of_file(path)
+                                                     : "no such file and no such instance",
                      "a path, a glob, or a name of the catalogue such as C101, solomon/R1* or "
                      "homberger/600 (`waywiser data list`)");
   }

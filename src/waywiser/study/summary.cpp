@@ -44,15 +44,18 @@ bool used_up(const AttemptHistory& history, const Plan& plan) {
 // A run without a record. It may begin or end while it is looked at: what its history says of
 // failures counts only where nobody holds it afterwards either and no record has come meanwhile.
 void count_missing(const Plan& plan, const PlannedRun& run, const StudyFolder& folder,
-                   bool attempted, StudyStatus& status) {
+                   bool attempted, StudyStatus& status,
+                   const std::function<void(StatusLook, const RunId&)>& looked) {
   StatusPart& part = status.parts[run.solver];
   const auto count_running = [&] {
     ++part.running;
     part.limit_left += run_length(plan, run);
   };
   if (is_locked(folder.lock(run.id))) return count_running();
+  if (looked) looked(StatusLook::lock, run.id);
   const AttemptHistory history =
       attempted ? read_attempts(folder.attempt(run.id)) : AttemptHistory{};
+  if (looked) looked(StatusLook::history, run.id);
   if (attempted && used_up(history, plan)) {
     if (is_locked(folder.lock(run.id))) return count_running();
     if (const auto totals = read_totals(folder.record(run.id))) return count_record(*totals, part);
@@ -149,7 +152,8 @@ StatusPart StudyStatus::total() const {
   return sum;
 }
 
-StudyStatus status_of(const Plan& plan) {
+StudyStatus status_of(const Plan& plan,
+                      const std::function<void(StatusLook, const RunId&)>& looked) {
   const StudyFolder folder(plan.study.folder());
   const std::vector<RunId> recorded = folder.recorded_ids();
   const std::vector<RunId> attempted = folder.attempted_ids();
@@ -175,7 +179,7 @@ StudyStatus status_of(const Plan& plan) {
       ++status.unreadable;
     }
     count_missing(plan, run, folder, std::binary_search(attempted.begin(), attempted.end(), run.id),
-                  status);
+                  status, looked);
   }
   std::sort(planned.begin(), planned.end());
   std::vector<RunId> strangers;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -64,7 +65,13 @@ struct StudyStatus {
   StatusPart total() const;
 };
 
-// From the files alone. Records are counted by their last lines, not verified.
-StudyStatus status_of(const Plan& plan);
+// Where status_of() is when another runner may have moved on: it has looked for the lock of a run
+// without a record, and it has read the history of its attempts.
+enum class StatusLook { lock, history };
+
+// From the files alone. Records are counted by their last lines, not verified. Runs may begin and
+// end meanwhile; `looked` is called at each of those moments, which only tests need.
+StudyStatus status_of(const Plan& plan,
+                      const std::function<void(StatusLook, const RunId&)>& looked = {});
 
 }  // namespace waywiser
