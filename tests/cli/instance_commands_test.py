@@ -101,6 +101,25 @@ class InstanceCommands(unittest.TestCase):
         self.assertIn("--force", self.waywiser(*generate, code=5).stderr)
         self.waywiser(*generate, "--force")
 
+    def test_a_family_has_a_set_of_places_each(self):
+        family = ("instance", "generate", "--class", "R1", "--n", 8, "--sets", 3, "--seed", 4)
+        done = self.waywiser(*family, "-o", self.folder / "R1-{seed}.txt", "--solution", self.folder / "R1-{seed}.sol", "--json")
+        made = json.loads(done.stdout)["instances"]
+        self.assertEqual([one["name"] for one in made], ["R1-n8-s4", "R1-n8-s5", "R1-n8-s6"])
+        texts = [pathlib.Path(one["output"]).read_text() for one in made]
+        self.assertEqual(len({text.split("CUSTOMER")[1] for text in texts}), 3)
+        alone = self.folder / "alone.txt"
+        self.waywiser("instance", "generate", "--class", "R1", "--n", 8, "--seed", 5, "-o", alone)
+        self.assertEqual(alone.read_text(), texts[1])
+        for one in made:
+            self.waywiser("check", one["output"], pathlib.Path(one["output"]).with_suffix(".sol"))
+        self.assertIn("{seed}", self.waywiser(*family, "-o", self.folder / "R1.txt", code=2).stderr)
+        # One file is there already: none is written.
+        (self.folder / "C-6.txt").write_text("mine")
+        self.waywiser(*family, "-o", self.folder / "C-{seed}.txt", code=5)
+        self.assertFalse((self.folder / "C-4.txt").exists())
+        self.assertIn("--sets", self.waywiser("instance", "generate", "--class", "R1", "--sets", 0, "-o", alone, code=2).stderr)
+
     def test_the_generated_solution_is_feasible(self):
         for number, kind in enumerate(("R1", "R2", "C1", "C2", "RC1", "RC2")):
             instance, solution = self.folder / f"{kind}.txt", self.folder / f"{kind}.sol"

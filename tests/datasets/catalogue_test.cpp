@@ -1,8 +1,11 @@
 #include "waywiser/datasets/catalogue.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -90,6 +93,34 @@ TEST(Catalogue, ChecksumsAreThoseOfTheInstances) {
   }
   EXPECT_EQ(digests.size(), 356U);
   EXPECT_EQ(find_by_digest(""), nullptr);
+}
+
+TEST(Catalogue, HasTwentyFourSetsOfCoordinates) {
+  std::set<std::string> all;
+  std::set<std::string> solomon;
+  for (const CatalogueEntry& entry : catalogue()) {
+    all.insert(entry.coordinates);
+    if (entry.set == "solomon") solomon.insert(entry.coordinates);
+  }
+  EXPECT_EQ(all.size(), 24U);
+  EXPECT_EQ(solomon,
+            (std::set<std::string>{"solomon/C1", "solomon/C2", "solomon/R", "solomon/RC"}));
+}
+
+// Gehring and Homberger's R2 have the places of R1 in another order.
+TEST(Catalogue, SetsOfCoordinatesAreThoseOfTheInstances) {
+  WAYWISER_NEEDS_DATA("solomon");
+  std::map<std::vector<std::pair<std::int64_t, std::int64_t>>, std::set<std::string>> by_places;
+  for (const CatalogueEntry& entry : catalogue()) {
+    const Instance instance =
+        read_instance(test::test_data(entry.set + "/" + entry.name + ".txt")).instance;
+    std::vector<std::pair<std::int64_t, std::int64_t>> places;
+    for (const Site& site : instance.sites) places.emplace_back(site.x, site.y);
+    std::sort(places.begin() + 1, places.end());
+    by_places[places].insert(entry.coordinates);
+  }
+  EXPECT_EQ(by_places.size(), 24U);
+  for (const auto& [places, names] : by_places) EXPECT_EQ(names.size(), 1U) << *names.begin();
 }
 
 TEST(Catalogue, EverySetHasASource) {

@@ -28,7 +28,8 @@ std::shared_ptr<const Instance> read_by_name(const std::string& name, const std:
 
 TEST(PairBias, TheFiguresOfThePaper) {
   WAYWISER_NEEDS_DATA("homberger/1000");
-  const PairBiasResult result = pair_bias(paper_instances(), {1, 10, 1000}, read_by_name);
+  const PairBiasResult result = pair_bias(paper_instances(), {1, 10, 1000}, read_by_name,
+                                          coordinate_sets(paper_instances(), {}));
   ASSERT_EQ(result.by_factor.size(), 3U);
   const PairBias& one = result.by_factor[0];
   EXPECT_EQ(one.instances, 176U);
@@ -45,13 +46,17 @@ TEST(PairBias, TheFiguresOfThePaper) {
   EXPECT_NEAR(one.p_one_sided_normal, 5.2695e-31, 1e-34);
   EXPECT_NEAR(one.p_two_sided_normal, 1.0539e-30, 1e-34);
   EXPECT_DOUBLE_EQ(one.p_two_sided_exact, 0x1p-175);
+  EXPECT_EQ(one.sets, 12U);
+  EXPECT_EQ(one.p_sets, 0x1p-11);
+  EXPECT_EQ(result.by_factor[2].p_sets, .802734375);  // where 176 instances have p = .005
   for (const PairBias& bias : result.by_factor) EXPECT_EQ(bias.tie_disagreements, 0) << bias.P;
 }
 
 TEST(PairBias, InstancesThatAreNotHereAreCounted) {
   const PairBiasResult result = pair_bias(
       paper_instances(), {1},
-      [](const std::string&, const std::string&) { return std::shared_ptr<const Instance>(); });
+      [](const std::string&, const std::string&) { return std::shared_ptr<const Instance>(); },
+      coordinate_sets(paper_instances(), {}));
   EXPECT_EQ(result.without_file, 176U);
   EXPECT_EQ(result.by_factor[0].instances, 0U);
 }

@@ -7,6 +7,7 @@
 #include "waywiser/metrics/cost_error.h"
 #include "waywiser/metrics/feasibility.h"
 #include "waywiser/metrics/goal.h"
+#include "waywiser/metrics/hypotheses.h"
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/ranking.h"
 #include "waywiser/metrics/study_builder.h"
@@ -87,14 +88,24 @@ TEST_F(PaperForm, FloatViewPunishesCoarseOptimistic) {
 }
 
 TEST_F(PaperForm, RankingInvertsSignificantly) {
-  const auto summaries = summarise(*data_);
-  for (const RankingComparison& r : compare_rankings(*data_, summaries, *matrices_)) {
+  const auto rankings = compare_rankings(*data_, summarise(*data_), *matrices_);
+  for (const RankingComparison& r : rankings) {
     EXPECT_EQ(data_->configurations[r.integer.front()].label(), "1-Opt");
     EXPECT_EQ(data_->configurations[r.real.front()].scaling->rounding, Rounding::pessimistic);
-    EXPECT_EQ(r.inversion, Inversion::significant);
+    EXPECT_FALSE(r.agree());
     EXPECT_LT(r.tau, 0.0);
     EXPECT_LE(r.tau_interval.lower, r.tau);
     EXPECT_GE(r.tau_interval.upper, r.tau);
+  }
+  const HypothesisTests tests = test_hypotheses(*data_, coordinate_sets(*data_, {}), rankings);
+  ASSERT_EQ(tests.inversions.size(), rankings.size());
+  for (const InversionTest& t : tests.inversions) {
+    EXPECT_TRUE(t.shows()) << t.solver << " " << t.q;
+    EXPECT_GT(t.chance_best_differ, 0.5) << t.solver;
+  }
+  for (const Contrast& c : tests.contrasts) {
+    EXPECT_TRUE(!c.hypothesis || c.shows()) << c.solver << c.first << c.second;
+    EXPECT_TRUE(!c.hypothesis || (c.difference > 0.0) == (c.view == View::real)) << c.first;
   }
 }
 

@@ -228,7 +228,7 @@ TEST(Ranking, EqualMeansShareTheirPlace) {
   const Analysis analysis = complete_analysis(
       test::data_of(test::study_of({"hgs"}, {1}), {at(1, 2), at(10, 2), at(1000, 5)}), nullptr);
   const Section section = summary_section(analysis, {});
-  EXPECT_EQ(render_csv(section.tables[2]),
+  EXPECT_EQ(render_csv(section.tables[3]),
             "solver,configuration,rank_float,auc_float,rank_integer,auc_integer\n"
             "hgs,1-Opt,1,0.2,1,0.2\nhgs,10-Opt,1,0.2,1,0.2\nhgs,1000-Opt,3,0.5,3,0.5\n");
   EXPECT_EQ(section.tables[0].rows.size(), 4U);  // both of the best, under either view

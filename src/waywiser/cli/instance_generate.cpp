@@ -16,10 +16,13 @@
 namespace waywiser::cli {
 namespace {
 
+constexpr std::int64_t kMostSets = 10'000;
+
 struct GenerateOptions {
   std::string kind;
   std::int64_t customers = 100;
   std::int64_t seed = 1;
+  std::int64_t sets = 1;
   std::int64_t decimals = 0;
   std::optional<std::int64_t> density;
   std::optional<std::int64_t> width;
@@ -63,39 +66,112 @@ const InstanceFormat& output_format(const GenerateOptions& options) {
   return format != nullptr ? *format : kSolomonFormat;
 }
 
-ExitCode run_generate(const Common& common, const GenerateOptions& options) {
-  const InstanceFormat& format = output_format(options);
-  const GeneratedInstance generated = generate(generator_options(options));
-  const Existing existing = options.force ? Existing::replace : Existing::keep;
-  if (options.solution) check_output(*options.solution, existing);  // both files or none
-  write_output(options.out, format.write(generated.instance), existing);
+constexpr const char* kSeedMark = "{seed}";
+
+// The path of one instance of several.
+std::string with_seed(std::string path, std::uint64_t seed) {
+  for (std::size_t at = path.find(kSeedMark); at != std::string::npos; at = path.find(kSeedMark))
+    path.replace(at, std::string_view(kSeedMark).size(), std::to_string(seed));
+  return path;
+}
+
+// One instance of those asked for: what it is made from, and where it goes.
+struct Order {
+  GeneratorOptions generator;
+  std::string out;
+  std::optional<std::string> solution;
+};
+
+std::vector<Order> orders(const GenerateOptions& options) {
+  if (options.sets < 1 || options.sets > kMostSets)
+    throw UsageError(fmt::format("--sets: expected 1 to {}, not {}", kMostSets, options.sets));
+  const bool named = options.out.find(kSeedMark) != std::string::npos &&
+                     (!options.solution || options.solution->find(kSeedMark) != std::string::npos);
+  if (options.sets > 1 && !named) {
+    throw UsageError(fmt::format(
+        "--sets writes several files: -o and --solution need {} in their names, as in R1-{}.txt",
+        kSeedMark, kSeedMark));
+  }
+  std::vector<Order> all;
+  for (std::int64_t k = 0; k < options.sets; ++k) {
+    Order order{generator_options(options), "", std::nullopt};
+    order.generator.seed += static_cast<std::uint64_t>(k);
+    order.out = with_seed(options.out, order.generator.seed);
+    if (options.solution) order.solution = with_seed(*options.solution, order.generator.seed);
+    all.push_back(std::move(order));
+  }
+  return all;
+}
+
+struct Made {
+  std::string name;
+  std::string out;
+  std::string digest;
+  int customers = 0;
+  DoubleEvaluation cost;
+};
+
+Made make(const Order& order, const InstanceFormat& format, Existing existing) {
+  const GeneratedInstance generated = generate(order.generator);
+  write_output(order.out, format.write(generated.instance), existing);
   const Routes routes = canonical_order(generated.routes);
-  const DoubleEvaluation cost = evaluate_double(generated.instance, routes);
-  if (options.solution) {
-    write_output(*options.solution, solution_output(*options.solution, generated.instance, routes),
+  if (order.solution) {
+    write_output(*order.solution, solution_output(*order.solution, generated.instance, routes),
                  existing);
   }
-  if (common.json && options.out != "-" && options.solution != "-") {
-    JsonWriter json(JsonWriter::Style::indented);
-    json.begin_object()
-        .member("schema", "waywiser.generate/1")
-        .member("name", generated.instance.name)
-        .member("output", options.out)
-        .member("customers", generated.instance.customers())
-        .member("digest", content_digest(generated.instance))
-        .key("solution")
-        .begin_object()
-        .member("space", "double")
-        .member("routes", cost.routes)
-        .member("distance", cost.distance)
-        .end_object()
-        .end_object();
-    print("{}\n", json.text());
-  } else if (!common.quiet && options.out != "-") {
-    narrate("{}: {}; built with a feasible solution of {}, distance {:.2f}\n",
-            generated.instance.name, counted(generated.instance.customers(), "customer"),
-            counted(cost.routes, "route"), cost.distance);
+  return {generated.instance.name, order.out, content_digest(generated.instance),
+          generated.instance.customers(), evaluate_double(generated.instance, routes)};
+}
+
+void write_members(JsonWriter& json, const Made& made) {
+  json.member("name", made.name)
+      .member("output", made.out)
+      .member("customers", made.customers)
+      .member("digest", made.digest)
+      .key("solution")
+      .begin_object()
+      .member("space", "double")
+      .member("routes", made.cost.routes)
+      .member("distance", made.cost.distance)
+      .end_object();
+}
+
+std::string json_of(const std::vector<Made>& all) {
+  JsonWriter json(JsonWriter::Style::indented);
+  json.begin_object().member("schema", "waywiser.generate/1");
+  if (all.size() == 1) {
+    write_members(json, all.front());
+  } else {
+    json.key("instances").begin_array();
+    for (const Made& made : all) {
+      json.begin_object();
+      write_members(json, made);
+      json.end_object();
+    }
+    json.end_array();
   }
+  json.end_object();
+  return json.text();
+}
+
+ExitCode run_generate(const Common& common, const GenerateOptions& options) {
+  const InstanceFormat& format = output_format(options);
+  const Existing existing = options.force ? Existing::replace : Existing::keep;
+  const std::vector<Order> wanted = orders(options);
+  for (const Order& order : wanted) {  // all files or none
+    if (wanted.size() > 1) check_output(order.out, existing);
+    if (order.solution) check_output(*order.solution, existing);
+  }
+  const bool to_people = !common.json && !common.quiet && options.out != "-";
+  std::vector<Made> all;
+  for (const Order& order : wanted) {
+    const Made& made = all.emplace_back(make(order, format, existing));
+    if (!to_people) continue;
+    narrate("{}: {}; built with a feasible solution of {}, distance {:.2f}\n", made.name,
+            counted(made.customers, "customer"), counted(made.cost.routes, "route"),
+            made.cost.distance);
+  }
+  if (common.json && options.out != "-" && options.solution != "-") print("{}\n", json_of(all));
   return ExitCode::done;
 }
 
@@ -109,6 +185,8 @@ void add_instance_generate(Command& noun, Common& common) {
               "places at random, clustered or mixed; 1: short horizon, 2: long")
       .option("--n", options.customers, "customers, 1 to 10000")
       .option("--seed", options.seed, "the same seed gives the same instance on every machine")
+      .option("--sets", options.sets,
+              "instances, each with places of its own, from SEED on; -o then has {seed} in it")
       .option("-o,--output", options.out, "the file to write; - for standard output")
       .option("--to", options.to,
               "solomon, vrplib or mamut; else the ending of the file says which")
@@ -126,7 +204,9 @@ void add_instance_generate(Command& noun, Common& common) {
       .notes(
           "Every instance has a feasible solution over the reals, the one it is built with.\n\n"
           "Example:\n  waywiser instance generate --class RC1 --n 50 --seed 7 -o RC1.txt "
-          "--solution RC1.sol");
+          "--solution RC1.sol\n"
+          "  waywiser instance generate --class R1 --sets 12 -o 'R1-{seed}.txt'   twelve, for a "
+          "study");
   command.action([&common] {
     if (options.kind.empty()) throw UsageError("--class is needed: R1, R2, C1, C2, RC1 or RC2");
     if (options.out.empty()) throw UsageError("-o FILE is needed (- for standard output)");

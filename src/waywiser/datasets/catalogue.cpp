@@ -23,6 +23,14 @@ Number number(const std::string& field) {
   return value;
 }
 
+// In every set, R1 and R2 have one set of coordinates, and RC1 and RC2; C1 and C2 have their own
+// (tests/datasets compares all files that are there).
+std::string coordinates_of(const CatalogueEntry& entry) {
+  std::string group = entry.instance_class;
+  if (group.starts_with('R')) group.pop_back();
+  return entry.set + "/" + group;
+}
+
 // The catalogue with its indices. Entries never move once read.
 struct Catalogue {
   std::vector<CatalogueEntry> entries;
@@ -51,6 +59,7 @@ struct Catalogue {
       entry.vehicles = number<int>(r[4]);
       entry.capacity = number<int>(r[5]);
       entry.digest = r[6];
+      entry.coordinates = coordinates_of(entry);
       by_name.emplace(entry.name, entries.size() - 1);
       by_digest.emplace(entry.digest, entries.size() - 1);
       if (sets.empty() || sets.back() != entry.set) sets.push_back(entry.set);

@@ -34,6 +34,9 @@ struct CatalogueEntry {
   int vehicles = 0;  // K of the file
   int capacity = 0;
   std::string digest;  // content_digest() of the instance
+  // Instances with the same one have the same depot and, in some order, the same places of
+  // customers: "solomon/R" is that of R101 and of R201 (24 among the 356 instances).
+  std::string coordinates;
 
   // SINTEF: fewest vehicles, then least distance, in space `double`; the running sum over the
   // published routes in the order of their file, so not rounded to the two decimals of the printed

@@ -24,16 +24,15 @@ std::vector<SelectionAnalysis> selection_analyses(const StudyData& data) {
   return all;
 }
 
-void compare_solvers(Analysis& analysis, const InstanceSource& source) {
+void compare_solvers(Analysis& analysis) {
   analysis.contests = contests(analysis.data);
   for (const Contest& contest : analysis.contests)
     analysis.profiles.push_back(performance_profile(analysis.data, contest));
-  if (!analysis.contests.empty()) analysis.coordinate_sets = coordinate_sets(analysis.data, source);
 }
 
 void measure_bias(Analysis& analysis, const std::vector<std::int64_t>& factors,
                   const InstanceSource& source) {
-  analysis.pair_bias = pair_bias(analysis.data, factors, source);
+  analysis.pair_bias = pair_bias(analysis.data, factors, source, analysis.sets);
   analysis.short_arcs = short_arc_bias(analysis.data, factors, analysis.pair_bias.ties, source);
 }
 
@@ -62,7 +61,9 @@ Analysis complete_analysis(StudyData data, const InstanceSource& source) {
   analysis.summaries = summarise(own);
   analysis.matrices = pairwise_matrices(own);
   analysis.rankings = compare_rankings(own, analysis.summaries, analysis.matrices);
-  compare_solvers(analysis, source);
+  analysis.sets = coordinate_sets(own, source);
+  analysis.hypotheses = test_hypotheses(own, analysis.sets, analysis.rankings);
+  compare_solvers(analysis);
   analysis.instance_fleets = instance_fleets(own);
   analysis.class_fleets = class_fleets(own, analysis.instance_fleets);
   analysis.anytime = anytime_curves(own);

@@ -10,12 +10,14 @@
 #include "waywiser/metrics/cost_error.h"
 #include "waywiser/metrics/feasibility.h"
 #include "waywiser/metrics/goal.h"
+#include "waywiser/metrics/hypotheses.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/pool_effect.h"
 #include "waywiser/metrics/progress.h"
 #include "waywiser/metrics/ranking.h"
 #include "waywiser/metrics/remeasure.h"
+#include "waywiser/metrics/sets.h"
 #include "waywiser/metrics/short_arcs.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/metrics/summary.h"
@@ -36,7 +38,8 @@ struct Analysis {
   std::vector<PairwiseMatrix> matrices;
   std::vector<RankingComparison> rankings;
   std::vector<Contest> contests;
-  std::optional<std::size_t> coordinate_sets;
+  CoordinateSets sets;
+  HypothesisTests hypotheses;
   std::vector<InstanceFleet> instance_fleets;
   std::vector<ClassFleet> class_fleets;
   std::vector<AnytimeCurve> anytime;

@@ -7,6 +7,7 @@
 
 #include "waywiser/scaling/length_audit.h"
 #include "waywiser/statistics/describe.h"
+#include "waywiser/statistics/sign_flip.h"
 
 namespace waywiser {
 
@@ -17,6 +18,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 // Shares and errors of the instances at one P.
 struct Collected {
   std::vector<double> down, up, exact, error;
+  std::vector<std::size_t> set;
 };
 
 void add(PairBias& bias, Collected& values, const LengthAudit& audit, const Scaling& nearest) {
@@ -44,7 +46,22 @@ Ties ties_of(const StudyData& data) {
   return ties;
 }
 
-void finish(PairBias& bias, const Collected& values) {
+// Instances of a set have the same lengths, so a set has one error: its instances' mean.
+void test_by_sets(PairBias& bias, const Collected& values, const Draws& draws) {
+  std::map<std::size_t, std::vector<double>> by_set;
+  for (std::size_t k = 0; k < values.error.size(); ++k)
+    by_set[values.set[k]].push_back(values.error[k]);
+  std::vector<double> errors;
+  std::vector<std::size_t> sets;
+  for (const auto& [set, own] : by_set) {
+    errors.push_back(mean(own));
+    sets.push_back(set);
+  }
+  bias.sets = sets.size();
+  bias.p_sets = sign_flips(one_sample(errors), sets, draws).p_two_sided;
+}
+
+void finish(PairBias& bias, const Collected& values, const Draws& draws) {
   const auto pairs = static_cast<double>(bias.pairs);
   bias.instances = values.error.size();
   bias.down_pooled /= pairs;
@@ -55,6 +72,7 @@ void finish(PairBias& bias, const Collected& values) {
   bias.exact_mean = mean(values.exact);
   bias.error_mean = mean(values.error);
   const GridDifferences errors = one_sample(values.error);
+  test_by_sets(bias, values, draws);
   bias.signed_rank = wilcoxon_signed_rank(errors);
   const Side downwards =
       bias.signed_rank.w_plus <= bias.signed_rank.w_minus ? Side::less : Side::greater;
@@ -110,12 +128,11 @@ std::map<Unit, Errors> errors_at(const StudyData& data, std::int64_t P, std::int
   return units;
 }
 
-double instance_p(const std::map<Unit, Errors>& units, std::size_t& instances) {
+double instance_p(const std::vector<SelectionPair>& pairs, std::size_t& instances) {
   std::map<std::size_t, std::pair<std::vector<double>, std::vector<double>>> by_instance;
-  for (const auto& [unit, errors] : units) {
-    if (errors.nearest.empty() || errors.control.empty()) continue;
-    by_instance[std::get<0>(unit)].first.push_back(mean(errors.nearest));
-    by_instance[std::get<0>(unit)].second.push_back(mean(errors.control));
+  for (const SelectionPair& pair : pairs) {
+    by_instance[pair.instance].first.push_back(pair.nearest);
+    by_instance[pair.instance].second.push_back(pair.control);
   }
   std::vector<double> a;
   std::vector<double> b;
@@ -127,13 +144,12 @@ double instance_p(const std::map<Unit, Errors>& units, std::size_t& instances) {
   return wilcoxon_signed_rank(paired_differences(a, b)).p;
 }
 
-SelectionBias bias_of(const std::map<Unit, Errors>& units, std::int64_t P) {
+SelectionBias bias_of(const std::vector<SelectionPair>& pairs, std::int64_t P) {
   std::vector<double> nearest;
   std::vector<double> control;
-  for (const auto& [unit, errors] : units) {
-    if (errors.nearest.empty() || errors.control.empty()) continue;
-    nearest.push_back(mean(errors.nearest));
-    control.push_back(mean(errors.control));
+  for (const SelectionPair& pair : pairs) {
+    nearest.push_back(pair.nearest);
+    control.push_back(pair.control);
   }
   SelectionBias bias;
   bias.P = P;
@@ -149,14 +165,14 @@ SelectionBias bias_of(const std::map<Unit, Errors>& units, std::int64_t P) {
   bias.p_two_sided = bias.signed_rank.p;
   bias.p_one_sided =
       wilcoxon_signed_rank(differences, {ZeroRule::wilcox, Side::less, PValue::automatic}).p;
-  bias.p_instances = instance_p(units, bias.instances);
+  bias.p_instances = instance_p(pairs, bias.instances);
   return bias;
 }
 
 }  // namespace
 
 PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>& factors,
-                         const InstanceSource& source) {
+                         const InstanceSource& source, const CoordinateSets& sets) {
   PairBiasResult result;
   std::vector<Collected> values(factors.size());
   for (const std::int64_t P : factors) {
@@ -167,7 +183,8 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
   const Scaling nearest{1, Rounding::nearest, ties_of(data)};
   result.ties = nearest.ties;
   std::set<std::string> seen;
-  for (const AnalysedInstance& instance : data.instances) {
+  for (std::size_t i = 0; i < data.instances.size(); ++i) {
+    const AnalysedInstance& instance = data.instances[i];
     if (!seen.insert(instance.digest).second) continue;
     const auto file = source(instance.name, instance.digest);
     if (!file) {
@@ -175,12 +192,28 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
       continue;
     }
     const std::vector<LengthAudit> audits = audit_lengths(*file, factors);
-    for (std::size_t f = 0; f < factors.size(); ++f)
+    for (std::size_t f = 0; f < factors.size(); ++f) {
       add(result.by_factor[f], values[f], audits[f], nearest);
+      values[f].set.push_back(sets.set_of[i]);
+    }
   }
   for (std::size_t f = 0; f < factors.size(); ++f)
-    if (!values[f].error.empty()) finish(result.by_factor[f], values[f]);
+    if (!values[f].error.empty()) finish(result.by_factor[f], values[f], data.choices.draws());
   return result;
+}
+
+std::vector<SelectionPair> selection_pairs(const StudyData& data, std::int64_t P,
+                                           BiasControl control, ErrorBase base) {
+  std::int64_t finest = 0;
+  for (const Configuration& c : data.configurations)
+    if (c.scaling) finest = std::max(finest, c.scaling->P);
+  std::vector<SelectionPair> pairs;
+  for (const auto& [unit, errors] : errors_at(data, P, finest, control, base)) {
+    if (errors.nearest.empty() || errors.control.empty()) continue;
+    const auto& [instance, seed, solver] = unit;
+    pairs.push_back({instance, seed, solver, mean(errors.nearest), mean(errors.control)});
+  }
+  return pairs;
 }
 
 std::vector<SelectionBias> selection_bias(const StudyData& data, BiasControl control,
@@ -190,7 +223,7 @@ std::vector<SelectionBias> selection_bias(const StudyData& data, BiasControl con
     if (c.scaling) factors.insert(c.scaling->P);
   std::vector<SelectionBias> result;
   for (const std::int64_t P : factors) {
-    const SelectionBias bias = bias_of(errors_at(data, P, *factors.rbegin(), control, base), P);
+    const SelectionBias bias = bias_of(selection_pairs(data, P, control, base), P);
     if (bias.pairs > 0) result.push_back(bias);
   }
   return result;

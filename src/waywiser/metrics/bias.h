@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/metrics/sets.h"
 #include "waywiser/metrics/study_data.h"
 #include "waywiser/statistics/wilcoxon.h"
 
@@ -27,6 +28,8 @@ struct PairBias {
   double p_one_sided_normal = 1.0;
   double p_two_sided_normal = 1.0;
   double p_two_sided_exact = 1.0;  // up to 300 instances, else NaN
+  std::size_t sets = 0;            // of coordinates
+  double p_sets = 1.0;             // sign flips of the mean of their errors, two-sided
 };
 
 struct PairBiasResult {
@@ -36,7 +39,18 @@ struct PairBiasResult {
 };
 
 PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>& factors,
-                         const InstanceSource& source);
+                         const InstanceSource& source, const CoordinateSets& sets);
+
+// What H2 compares at one P: an instance, seed and solver.
+struct SelectionPair {
+  std::size_t instance = 0;
+  std::uint64_t seed = 0;
+  std::string solver;
+  double nearest = 0.0;  // error of the routes found under nearest, in %
+  double control = 0.0;
+};
+std::vector<SelectionPair> selection_pairs(const StudyData& data, std::int64_t P,
+                                           BiasControl control, ErrorBase base);
 
 // H2 at one P: routes found under nearest against control routes, both re-scored with nearest.
 // Errors in % of the choice `bias-base`; a unit is an instance, seed and solver.

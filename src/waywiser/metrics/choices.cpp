@@ -149,8 +149,11 @@ std::vector<Entry> make_entries() {
       named("bias-control", "H2: whose routes are re-scored as the control", kBiasControls,
             &Choices::bias_control),
       named("bias-base", "H2: what an error is a share of", kErrorBases, &Choices::bias_base),
-      integer<std::int64_t>("resamples", "bootstrap samples", &Choices::resamples, 10'000'000),
-      integer<std::uint64_t>("seed", "seed of the bootstrap", &Choices::seed,
+      named("unit", "one piece of evidence for a hypothesis: an instance, or a set of coordinates",
+            {"instance", "coordinates"}, &Choices::unit),
+      integer<std::int64_t>("resamples", "bootstrap samples, and drawn permutations and weights",
+                            &Choices::resamples, 10'000'000),
+      integer<std::uint64_t>("seed", "seed of what is drawn", &Choices::seed,
                              std::uint64_t{kMaxExactInteger}),
   };
 }

@@ -8,6 +8,7 @@
 
 #include "waywiser/statistics/adjust.h"
 #include "waywiser/statistics/equivalence.h"
+#include "waywiser/statistics/sign_flip.h"
 #include "waywiser/statistics/wilcoxon.h"
 #include "waywiser/study/file.h"
 
@@ -65,6 +66,12 @@ enum class Support {
   own,     // those that the solver itself solved
 };
 
+// What counts as one piece of evidence where hypotheses are tested.
+enum class EvidenceUnit {
+  instance,     // as the paper
+  coordinates,  // instances that share their places are one (sets.h)
+};
+
 struct Choices {
   std::string preset = "paper";
   bool cap_integer_gap = false;
@@ -87,9 +94,11 @@ struct Choices {
   Support support = Support::common;
   BiasControl bias_control = BiasControl::others;
   ErrorBase bias_base = ErrorBase::cost;
+  EvidenceUnit unit = EvidenceUnit::instance;
   std::int64_t resamples = 10000;
   std::uint64_t seed = 1;
 
+  Draws draws() const { return {static_cast<std::size_t>(resamples), seed}; }
   WilcoxonOptions wilcoxon() const { return {zeros, Side::two_sided, p_value}; }
 };
 

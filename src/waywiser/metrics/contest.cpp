@@ -8,7 +8,6 @@
 #include <set>
 #include <tuple>
 
-#include "waywiser/instance/instance.h"
 #include "waywiser/metrics/summary.h"
 #include "waywiser/statistics/adjust.h"
 #include "waywiser/statistics/describe.h"
@@ -190,20 +189,6 @@ std::vector<Contest> contests(const StudyData& data) {
     find_groups(contest);
   }
   return all;
-}
-
-std::optional<std::size_t> coordinate_sets(const StudyData& data, const InstanceSource& source) {
-  if (!source) return std::nullopt;
-  std::set<std::vector<std::pair<std::int64_t, std::int64_t>>> sets;
-  for (const AnalysedInstance& i : data.instances) {
-    const auto instance = source(i.name, i.digest);
-    if (!instance || !instance->has_coordinates) return std::nullopt;
-    std::vector<std::pair<std::int64_t, std::int64_t>> own;
-    for (std::size_t site = 0; site < instance->size(); ++site)
-      own.emplace_back(instance->sites[site].x, instance->sites[site].y);
-    sets.insert(std::move(own));
-  }
-  return sets.size();
 }
 
 double least_q(std::size_t n, std::size_t tests, const Choices& choices) {

@@ -45,11 +45,6 @@ struct Contest {
 // In the order of the tables. Empty where no two solvers share a scaling.
 std::vector<Contest> contests(const StudyData& data);
 
-// Distinct sets of coordinates among the instances of the study, by the files of `source`: R1 and
-// R2, for example, share theirs, and so are no independent evidence. None where a file is missing
-// or an instance has no coordinates.
-std::optional<std::size_t> coordinate_sets(const StudyData& data, const InstanceSource& source);
-
 // The smallest q that a family of `tests` tests over `n` pairs each can have: that of n differences
 // without ties, all of one sign, in every test. Where it is not below .05, "inconclusive" says
 // nothing of the solvers.

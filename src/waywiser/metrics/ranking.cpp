@@ -11,7 +11,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kAlpha = 0.05;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // Tau between the means over the sampled instances.
@@ -54,22 +53,13 @@ Comparison cell(const PairwiseMatrix& matrix, std::size_t row, std::size_t colum
   return matrix.at(place(row), place(column));
 }
 
-void judge(RankingComparison& result, const std::vector<PairwiseMatrix>& matrices) {
-  const std::size_t integer_best = result.integer.front();
-  const std::size_t real_best = result.real.front();
-  for (const std::size_t c : result.best(View::real))
-    if (result.rank(View::integer, c) == 1) return;
-  result.inversion = Inversion::tendency;
+void compare_best(RankingComparison& result, const std::vector<PairwiseMatrix>& matrices) {
+  if (result.agree()) return;
   const PairwiseMatrix* real = find(matrices, result.solver, View::real);
   const PairwiseMatrix* integer = find(matrices, result.solver, View::integer);
   if (real == nullptr || integer == nullptr) return;
-  result.best_real = cell(*real, integer_best, real_best);
-  result.best_integer = cell(*integer, integer_best, real_best);
-  const bool worse_on_real =
-      result.best_real.q_different < kAlpha && result.best_real.w_plus > result.best_real.w_minus;
-  const bool better_on_integer = result.best_integer.q_different < kAlpha &&
-                                 result.best_integer.w_plus < result.best_integer.w_minus;
-  if (worse_on_real && better_on_integer) result.inversion = Inversion::significant;
+  result.best_real = cell(*real, result.integer.front(), result.real.front());
+  result.best_integer = cell(*integer, result.integer.front(), result.real.front());
 }
 
 // Instances on which every scaled configuration of the solver has a result.
@@ -124,6 +114,12 @@ std::vector<std::size_t> RankingComparison::best(View view) const {
   return all;
 }
 
+bool RankingComparison::agree() const {
+  const std::vector<std::size_t> both = best(View::real);
+  return std::any_of(both.begin(), both.end(),
+                     [&](std::size_t c) { return rank(View::integer, c) == 1; });
+}
+
 std::size_t RankingComparison::rank(View view, std::size_t configuration) const {
   std::size_t lower = 0;
   bool ranked = false;
@@ -161,7 +157,7 @@ std::vector<RankingComparison> compare_rankings(const StudyData& data,
                                for (const std::size_t k : sample) drawn.push_back(instances[k]);
                                return sampled_tau(result.integer, real, integer, drawn);
                              });
-      judge(result, matrices);
+      compare_best(result, matrices);
     }
     results.push_back(std::move(result));
   }

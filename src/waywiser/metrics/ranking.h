@@ -1,4 +1,5 @@
-// H5 and H6: do the two views rank the configurations of a solver in opposite orders?
+// How the two views rank the configurations of a solver. Whether they differ by more than chance:
+// hypotheses.h.
 #pragma once
 
 #include <string>
@@ -7,12 +8,6 @@
 #include "waywiser/metrics/pairwise.h"
 
 namespace waywiser {
-
-enum class Inversion {
-  none,         // one configuration is (or shares) best under both views
-  tendency,     // the best differ, but a view does not separate them significantly
-  significant,  // each is significantly worse than the other under the other's view
-};
 
 struct RankingComparison {
   std::string solver;
@@ -26,12 +21,14 @@ struct RankingComparison {
   std::size_t instances = 0;  // that they are means over
   double tau = 0.0;           // Kendall's, between the mean AUCs of the two views
   Interval tau_interval;      // 95 %, bootstrap over instances
-  Inversion inversion = Inversion::none;
-  // The comparison of the two best configurations under each view (integer's best first).
+  // Where the views have no best in common: the cells of the matrices that compare the two
+  // (integer's best first). Whether that says anything: hypotheses.h.
   Comparison best_real;
   Comparison best_integer;
 
   bool complete() const { return !real.empty() && !integer.empty(); }
+  // A configuration is (or shares) best under both views.
+  bool agree() const;
   // Every configuration with the lowest mean AUC of the view, in the order of the tables.
   std::vector<std::size_t> best(View view) const;
   // 1 + the number of configurations with a lower mean: equal means have equal ranks. 0 where the

@@ -180,8 +180,8 @@ Table matrix_of(const StudyData& data, const Contest& contest, const PairwiseMat
 
 std::string pairs_text(const Analysis& analysis, std::size_t n) {
   std::string text = fmt::format("n = {} pairs", n);
-  if (analysis.coordinate_sets)
-    text += fmt::format(" in {}", counted(*analysis.coordinate_sets, "coordinate set"));
+  if (analysis.sets.unknown == 0)
+    text += fmt::format(" in {}", counted(analysis.sets.count, "coordinate set"));
   return text;
 }
 

@@ -1,6 +1,7 @@
 // Tables 1 and 2: pairwise matrices of AUC by solver.
 #include <fmt/format.h>
 
+#include "waywiser/report/hypotheses.h"
 #include "waywiser/report/matrix_cells.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
@@ -112,6 +113,10 @@ Section matrices_section(const Analysis& analysis) {
     for (const PairwiseMatrix& matrix : analysis.matrices)
       if (matrix.view == view)
         section.tables.push_back(configurations_matrix(analysis.data, matrix));
+  for (const PairwiseMatrix& matrix : analysis.matrices) {
+    std::string remark = within_margin_remark(analysis, matrix);
+    if (!remark.empty()) section.paragraphs.push_back(std::move(remark));
+  }
   for (std::string& sentence : agreement(analysis))
     section.paragraphs.push_back(std::move(sentence));
   section.tables.push_back(pairs_table(analysis));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/report/figures.h"
+#include "waywiser/report/hypotheses.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
 
@@ -121,88 +122,6 @@ Table rankings_table(const Analysis& analysis) {
   return table;
 }
 
-std::string inversion_text(const RankingComparison& r) {
-  if (r.inversion == Inversion::none) return "no";
-  return r.inversion == Inversion::significant ? "yes, significant" : "tendency";
-}
-
-Table tau_table(const Analysis& analysis) {
-  using Ranking = RankingComparison;
-  const auto best = [&](View view) {
-    return
-        [&, view](const Ranking& r) { return text_cell(labels_of(analysis.data, r.best(view))); };
-  };
-  const auto q = [](Comparison Ranking::* of) {
-    return [=](const Ranking& r) {
-      return p_cell(r.inversion == Inversion::none ? std::nan("") : (r.*of).q_different);
-    };
-  };
-  std::vector<Ranking> rows;
-  for (const Ranking& r : analysis.rankings)
-    if (r.complete()) rows.push_back(r);
-  Table table;
-  table.id = "inversion";
-  table.title = "Does the ranking invert?";
-  fill(table,
-       Columns<Ranking>{{words("solver", "solver"), text_of(&Ranking::solver)},
-                        {numbers("tau", "Kendall's tau", kPure), number_of(&Ranking::tau, 3)},
-                        {numbers("tau_lower", "95 % from", kPure),
-                         [](const Ranking& r) { return number_cell(r.tau_interval.lower, 3); }},
-                        {numbers("tau_upper", "to", kPure),
-                         [](const Ranking& r) { return number_cell(r.tau_interval.upper, 3); }},
-                        {words("best_integer", "best integer"), best(View::integer)},
-                        {words("best_float", "best float"), best(View::real)},
-                        {numbers("q_float", "q under float", kPure), q(&Ranking::best_real)},
-                        {numbers("q_integer", "q under integer", kPure), q(&Ranking::best_integer)},
-                        {words("inversion", "inversion"),
-                         [](const Ranking& r) { return text_cell(inversion_text(r)); }}},
-       rows);
-  table.notes = {
-      "tau between the mean AUCs of the nine configurations under the two views: 1 the same order, "
-      "-1 the reverse; bootstrap over instances."};
-  return table;
-}
-
-// H5: integer-internal performance favours coarse rounding: the lowest P, optimistic.
-std::string coarse_sentence(const Analysis& analysis, const RankingComparison& r) {
-  const std::vector<std::size_t> best = r.best(View::integer);
-  const auto& configurations = analysis.data.configurations;
-  std::int64_t lowest = configurations[best.front()].scaling->P;
-  for (const Configuration& c : configurations)
-    if (c.scaling) lowest = std::min(lowest, c.scaling->P);
-  bool low = false;
-  bool optimistic = false;
-  for (const std::size_t c : best) {
-    low = low || configurations[c].scaling->P == lowest;
-    optimistic = optimistic || configurations[c].scaling->rounding == Rounding::optimistic;
-  }
-  return fmt::format(
-      "H5 (the integer view favours low P and optimistic rounding) {} for {}: its "
-      "best configuration there is {}.",
-      low && optimistic   ? "shows"
-      : low || optimistic ? "shows in part"
-                          : "does not show",
-      r.solver, labels_of(analysis.data, best));
-}
-
-// H6: the float view favours high P or pessimistic.
-std::string fine_sentence(const Analysis& analysis, const RankingComparison& r) {
-  const std::vector<std::size_t> best = r.best(View::real);
-  const auto& configurations = analysis.data.configurations;
-  std::int64_t highest = 0;
-  for (const Configuration& c : configurations)
-    if (c.scaling) highest = std::max(highest, c.scaling->P);
-  const bool holds = std::any_of(best.begin(), best.end(), [&](std::size_t c) {
-    return configurations[c].scaling->P == highest ||
-           configurations[c].scaling->rounding == Rounding::pessimistic;
-  });
-  return fmt::format(
-      "H6 (the float view favours high P or pessimistic rounding) {} for {}: its best "
-      "configuration "
-      "there is {}.",
-      holds ? "shows" : "does not show", r.solver, labels_of(analysis.data, best));
-}
-
 }  // namespace
 
 Cell paper_cell(const std::string& pointer, int digits) {
@@ -223,12 +142,9 @@ Section summary_section(const Analysis& analysis, const Style& style) {
     section.left_out = "the study has a single scaling";
     return section;
   }
-  for (const RankingComparison& r : analysis.rankings) {
-    if (!r.complete()) continue;
-    section.paragraphs.push_back(coarse_sentence(analysis, r));
-    section.paragraphs.push_back(fine_sentence(analysis, r));
-  }
-  section.tables = {best_table(analysis), tau_table(analysis), rankings_table(analysis)};
+  section.paragraphs = hypothesis_sentences(analysis);
+  section.tables = {best_table(analysis), contrasts_table(analysis), inversion_table(analysis),
+                    rankings_table(analysis)};
   section.figures = {ranking_slope(analysis, style)};
   return section;
 }

@@ -10,6 +10,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/report/build.h"
+#include "waywiser/report/hypotheses.h"
 #include "waywiser/system/duration.h"
 
 namespace waywiser {
@@ -95,17 +96,6 @@ std::string feasibility_sentence(const StudyData& data) {
   return hidden + fmt::format(", of those found with {} all are.", to_string(safe->scaling));
 }
 
-std::string significance(const RankingComparison& r) {
-  const std::string tau =
-      std::isnan(r.tau) ? "" : fmt::format("Kendall's tau between the rankings {:.2f}", r.tau);
-  if (r.inversion == Inversion::significant) {
-    return fmt::format("the ranking inverts, significantly under both views ({})", tau);
-  }
-  if (r.best_real.n == 0) return "the two have no instance in common yet";
-  return fmt::format("the best differ, but {} cannot separate them under both views ({})",
-                     counted(r.best_real.n, "instance"), tau);
-}
-
 std::string ranking_clause(const Analysis& analysis, const RankingComparison& r) {
   if (!r.complete()) return r.solver + " has no results to rank yet";
   std::vector<std::size_t> under_both = r.best(View::real);
@@ -125,7 +115,7 @@ std::string ranking_clause(const Analysis& analysis, const RankingComparison& r)
       r.solver, labels_of(analysis.data, r.best(View::integer)), r.auc_integer[integer],
       r.auc_integer[real], labels_of(analysis.data, on_the_real),
       on_the_real.size() == 1 ? "is" : "are", r.auc_float[real], r.auc_float[integer],
-      significance(r));
+      inversion_clause(analysis, r));
 }
 
 std::vector<std::string> ranking_sentences(const Analysis& analysis) {
