@@ -11,7 +11,7 @@ namespace {
 TEST(Misnamed, TellsASmallInstanceThatBorrowsAName) {
   Instance instance = parse_instance("C101\n2 10\n0 0 0 0 0 9 0\n1 1 0 1 0 9 0\n", "t").instance;
   EXPECT_EQ(misnamed_warning(instance),
-            "It is called C101 and is not the published C101: it has 1 customers and not 100");
+            "It is called C101 and is not the published C101: it has 1 customer and not 100");
   instance.name = "mine";
   EXPECT_EQ(misnamed_warning(instance), "");
 }

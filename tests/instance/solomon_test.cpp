@@ -111,7 +111,7 @@ TEST(Solomon, RefusesWithPlaceFoundAndExpected) {
   EXPECT_NE(refusal(kHead + kDepot + "1 " + std::string(400, '7') + " 49 10 161 171 10\n"), "");
   EXPECT_EQ(refusal(kHead + "0 35 35 0 0 100 9000000000000000000\n1 1 1 1 0.5 1 1\n"),
             "t.txt:10:17: found 9000000000000000000, expected a number that fits 64 bits with the "
-            "1 decimals of its kind as the service time; `waywiser instance convert FILE OUT "
+            "1 decimal of its kind as the service time; `waywiser instance convert FILE OUT "
             "--round-decimals N` rounds all numbers");
 }
 

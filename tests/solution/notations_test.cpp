@@ -49,6 +49,7 @@ TEST(PythonLists, AreReadAsTheyArePrinted) {
       "[list([5, 3]) list([4, 1])]",
       "{'routes': [[5, 3], (4, 1)], 'cost': None, 'optimal': True}",
       R"({"solution": [[5, 3], [4, 1]], "cost": 12})",
+      R"([{"vehicle": 1, "route": [5, 3]}, {"vehicle": 2, "route": [4, 1]}])",
       R"({"solution": {"routes": [[5, 3], [4, 1]], "cost": 12}, "seed": 1})",
   });
   EXPECT_EQ(parse("[[5, 3], [4, 1]]\nTotal distance: 12\nCost: 12.5\n").stated_cost, "12.5");
@@ -70,8 +71,10 @@ TEST(PythonLists, StayAtTheirPlace) {
 }
 
 TEST(PythonLists, OfAnotherShapeAreRefused) {
-  for (const char* text : {"[[5], [[4]]]", "{5, 3}", "[[5, 3.5]]", "[1, 2], [3, 4]", "[[5 3] 4 x]",
-                           "[[5, 3]]\n4 1\n", "[5, ..., 3]", "[[5, 3]", "((5, 3), (4, 1)"})
+  for (const char* text :
+       {"[[5], [[4]]]", "{5, 3}", "[[5, 3.5]]", "[1, 2], [3, 4]", "[[5 3] 4 x]", "[[5, 3]]\n4 1\n",
+        "[5, ..., 3]", "{\"route\": [5, 3]}\n{\"route\": [4, 1]}\n", "[[5, 3]]\n{\"a\": 1}\n",
+        "[[5, 3]", "((5, 3), (4, 1)"})
     EXPECT_NE(refusal(text), "") << text;
   EXPECT_NE(refusal("Route 1: [5, 3], [4, 1]\n"), "") << "two lists are no route";
 }
@@ -91,6 +94,8 @@ TEST(Yaml, ListsAreRoutes) {
       "      3]\n  - vehicle: 9\n    stops:\n      - 4\n      - 1\n",
       "- 0 -> 5 -> 3 -> 0\n- 0 -> 4 -> 1 -> 0\n",
       "* 5 3\n* 4 1\n",
+      "routes:  # two\n  - [5, 3]  # first\n  - [4,  # and\n 1]\n",
+      "cost: 12\nroutes: [[5, 3], [4, 1]]\n",
   });
   EXPECT_EQ(parse("cost: 12.5\nroutes:\n- cost: 4\n  stops: [5, 3]\n").stated_cost, "12.5");
   EXPECT_EQ(parse("- 5\n- 3\n- 0\n- 4\n").routes, (Ids{{5, 3, 0, 4}})) << "a flat list, as in JSON";
@@ -150,6 +155,8 @@ TEST(Labels, ThatSayOtherThingsAreRemarks) {
   EXPECT_NE(refusal("R1: 5 3\nR3: 4 1\n"), "") << "a lost line";
   EXPECT_NE(refusal("Route: 5 3\nRoute 2: 4 1\n"), "") << "numbered from the middle on";
   EXPECT_NE(refusal("Route 1 5 3\n"), "");
+  EXPECT_EQ(refusal("Route 1: (5, 3)\n"),
+            "s:1:9: found \" (5, 3)\", expected customers, not in parentheses alone");
 }
 
 TEST(Titles, StandAboveTheRoutes) {
@@ -159,6 +166,7 @@ TEST(Titles, StandAboveTheRoutes) {
       "Solution: [[5, 3], [4, 1]]\n",
       "solution = [[5, 3], [4, 1]]\n",
       "Instance name : R101\nAuthors : x\nSolution\n5 3\n4 1\n",
+      "Cost: 12\n5 3\n4 1\n",
       "Found after 3 s\nBest solution:\n[[5, 3],\n [4, 1]]\n",
       "best_routes = {0: [5, 3], 1: [4, 1]}\n",
       "Solution results\n================\n   # routes: 2\n\nRoutes\n------\nRoute #1: 5 3\nRoute "

@@ -116,7 +116,7 @@ TEST(CsvRoutes, SaysWhatIsMissing) {
   EXPECT_EQ(refusal("route,b\n1,2\n"),
             "s:1: found a table with the columns \"route, b\", expected a column stop or customer");
   EXPECT_EQ(refusal("route,stop\n1\n"),
-            "s:2:1: found a row of 1 cells, expected 2, one for each column");
+            "s:2:1: found a row of 1 cell, expected 2, one for each column");
   EXPECT_NE(refusal("route,stop\n"), "");
 }
 

@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
@@ -50,8 +51,8 @@ std::int64_t CommonUnit::count(const PlacedNumber& cell, const Scanner& scanner,
                                std::string_view what) const {
   if (const auto units = scaled_to(cell.value, decimals_)) return *units;
   throw InputError(scanner.place_at(cell.offset), to_text(cell.value.digits, cell.value.decimals),
-                   "a number that fits 64 bits with the " + std::to_string(decimals_) +
-                       " decimals of its kind as " + std::string(what) + kRoundingHint);
+                   "a number that fits 64 bits with the " + counted(decimals_, "decimal") +
+                       " of its kind as " + std::string(what) + kRoundingHint);
 }
 
 }  // namespace waywiser

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
 #include "waywiser/instance/bounds.h"
@@ -27,7 +28,7 @@ class Validator {
     check_ids();
     if (instance_.capacity <= 0) refuse(demand(instance_.capacity), "a capacity above 0");
     if (instance_.vehicles && *instance_.vehicles < 1)
-      refuse(std::to_string(*instance_.vehicles) + " vehicles", "at least one vehicle");
+      refuse(counted(*instance_.vehicles, "vehicle"), "at least one vehicle");
     check_decimals(instance_.coordinate_decimals);
     check_decimals(instance_.time_decimals);
     check_decimals(instance_.demand_decimals);
@@ -57,7 +58,7 @@ class Validator {
 
   void check_decimals(int decimals) const {
     if (decimals < 0 || decimals > kMaxDecimals)
-      refuse(std::to_string(decimals) + " decimals", "0 to " + std::to_string(kMaxDecimals));
+      refuse(counted(decimals, "decimal"), "0 to " + std::to_string(kMaxDecimals));
   }
 
   void check_site(std::size_t i) const {

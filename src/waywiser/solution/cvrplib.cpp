@@ -9,10 +9,13 @@ namespace waywiser {
 
 namespace {
 
-// A file without a word is none of any format: this reader says what is missing.
+// A file without a word is none of any format: this reader says what is missing. A cost may stand
+// first here as above lists.
 bool recognises(std::string_view bytes) {
   Scanner scanner(bytes, "");
-  return scanner.at_end() || begins_route(scanner) || letters_of(scanner.peek().text) == "COST";
+  if (letters_of(scanner.peek().text) == "COST") scanner.rest_of_line();
+  scanner.skip_blank();
+  return scanner.at_end() || begins_route(scanner);
 }
 
 std::string write(const SolutionText& solution) {

@@ -89,7 +89,12 @@ void read_summary(JsonCursor& json, SolutionFile& solution) {
 }
 
 bool is_json_object(std::string_view bytes) {
-  return Scanner(bytes, "").peek().text.starts_with('{') && !maps_routes(bytes);
+  Scanner scanner(bytes, "");
+  if (scanner.peek().text.starts_with('{')) return !maps_routes(bytes);
+  // An array of routes that are objects.
+  const std::size_t second = bytes.find_first_not_of(" \t\r\n", scanner.offset() + 1);
+  return scanner.peek().text.starts_with('[') && second != std::string_view::npos &&
+         bytes[second] == '{' && bytes.find(':', second) != std::string_view::npos;
 }
 
 // A solution's object; one below the key "solution" is one too, once. `keys` are those that were
@@ -153,7 +158,11 @@ SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& fil
   JsonCursor json(text, file);
   SolutionFile solution;
   std::set<std::string> keys;
-  read_solution(json, solution, keys);
+  if (json.at_array() && keys.insert("routes").second) {
+    read_routes(json, solution);
+  } else {
+    read_solution(json, solution, keys);
+  }
   json.finish();
   if (!keys.contains("routes")) throw InputError({file, 0, 0}, "no key routes", "one");
   return solution;

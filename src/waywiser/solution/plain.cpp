@@ -31,7 +31,12 @@ bool is_json(std::string_view bytes) {
 }
 
 bool is_plain(std::string_view bytes) {
-  const std::string_view first = Scanner(bytes, "").peek().text;
+  Scanner scanner(bytes, "");
+  std::string_view first = scanner.peek().text;
+  if (letters_of(first) == "COST") {
+    scanner.rest_of_line();
+    first = scanner.peek().text;
+  }
   const bool rule = first.find_first_not_of("+-=") == std::string_view::npos;  // "-----"
   return !rule && (begins_list(first) || first.starts_with('['));
 }
@@ -54,7 +59,8 @@ void read_remarks(std::string_view bytes, const std::string& file, std::size_t b
   scanner.seek(begin);
   while (!scanner.at_end()) {
     const Word line = scanner.rest_of_line();
-    if (!read_remark(scanner, line, solution))
+    const bool list = line.text.find_first_of("[({") == 0;
+    if (list || !read_remark(scanner, line, solution))
       throw scanner.error(line, "the end of the file, or a cost");
   }
 }

@@ -49,7 +49,7 @@ bool maps_routes_at(std::string_view text, std::size_t at) {
   if (value == text.size() || (text[value] != '[' && text[value] != '(')) return false;
   if (!quoted) return true;
   const std::string_view key = text.substr(begin + 1, std::max<std::size_t>(end - begin, 2) - 2);
-  return route_label(std::string(key) + ":").kind != LabelKind::none;
+  return !route_label(std::string(key) + ":").number.empty();
 }
 
 class Translator {

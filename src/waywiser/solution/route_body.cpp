@@ -29,6 +29,14 @@ class BodyReader {
       : scanner_(scanner), text_(text), route_(route) {}
 
   void read() {
+    const std::size_t before = route_.size();
+    read_pieces();
+    if (passed_ && route_.size() == before && !ended_)
+      throw scanner_.error(text_, "customers, not in parentheses alone");
+  }
+
+ private:
+  void read_pieces() {
     while (at_ < text_.text.size()) {
       if (pass_separator()) continue;
       const char c = text_.text[at_];
@@ -42,7 +50,6 @@ class BodyReader {
     }
   }
 
- private:
   std::string_view rest() const { return text_.text.substr(at_); }
 
   bool pass_separator() {
@@ -69,6 +76,7 @@ class BodyReader {
   void pass_parentheses() {
     int depth = 0;
     const std::size_t begin = at_;
+    passed_ = true;
     do {
       if (at_ == text_.text.size())
         throw scanner_.error(piece(begin, begin + 1), "a closing parenthesis on the line");
@@ -122,6 +130,7 @@ class BodyReader {
   bool ended_ = false;  // by the word Depot
   bool number_before_ = false;
   bool list_closed_ = false;  // by ]
+  bool passed_ = false;       // something in parentheses
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ class YamlReader {
     solution_.depot_separates = true;
     while (!scanner_.at_end()) {
       scanner_.skip_blank();
-      const Word line = scanner_.rest_of_line();
+      const Word line = without_comment(scanner_.rest_of_line());
       if (!is_passed(line.text)) read_line(line);
     }
     if (solution_.routes.empty()) throw scanner_.error(scanner_.peek(), "a list of routes");
@@ -60,6 +60,13 @@ class YamlReader {
  private:
   // Where the items that follow belong.
   enum class Place { top, next_route, route, elsewhere };
+
+  static Word without_comment(const Word& line) {
+    const std::size_t comment = line.text.find(" #");
+    const std::size_t end = line.text.find_last_not_of(" \t", comment);
+    return comment == std::string_view::npos ? line
+                                             : Word{line.text.substr(0, end + 1), line.offset};
+  }
 
   static Word behind(const Word& word, std::size_t count) {
     const std::size_t at = std::min(word.text.find_first_not_of(" \t", count), word.text.size());
@@ -118,7 +125,7 @@ class YamlReader {
     while (text.text.find(']') == std::string_view::npos) {
       if (scanner_.at_end()) throw scanner_.error(scanner_.peek(), "] at the end of the list");
       scanner_.skip_blank();
-      text = scanner_.rest_of_line();
+      text = without_comment(scanner_.rest_of_line());
       append_customers(scanner_, text, route);
     }
     solution_.routes.push_back(std::move(route));
