@@ -13,6 +13,8 @@
 namespace waywiser {
 namespace {
 
+// Nobody sets these: a repair gives everybody the same routes, and how much is tried is its only
+// choice (Effort).
 constexpr int kNeighbours = 59;    // of a customer, among which strings are looked for
 constexpr int kLongestString = 6;  // customers taken from one route at most
 constexpr int kMostStrings = 4;
