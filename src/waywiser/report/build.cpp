@@ -9,6 +9,7 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/report/columns.h"
+#include "waywiser/report/evidence_sections.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"
 
@@ -228,7 +229,9 @@ Report build_report(const Analysis& analysis, const Style& style) {
   sections.push_back(summary_section(analysis, style));
   sections.push_back(matrices_section(analysis));
   sections.push_back(vehicles_section(analysis, style));
+  sections.push_back(effects_section(analysis));
   sections.push_back(feasibility_section(analysis));
+  sections.push_back(support_section(analysis));
   sections.push_back(cost_error_section(analysis, style));
   sections.push_back(goal_section(analysis, style));
   sections.push_back(bias_section(analysis));

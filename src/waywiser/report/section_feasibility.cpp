@@ -7,6 +7,7 @@
 #include "waywiser/report/figures.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
+#include "waywiser/statistics/paired_shares.h"
 
 namespace waywiser {
 
@@ -27,6 +28,16 @@ using Transfer = FeasibilityCell;
 ColumnOf<Transfer> configuration_column() {
   return {words("configuration", "config"),
           [](const Transfer& c) { return text_cell(config_of(c)); }};
+}
+
+// An end of the 95 % interval of a share of runs.
+ColumnOf<Transfer> interval_end(const std::string& id, double Transfer::* share,
+                                double Interval::* end) {
+  return {detail(numbers(id, id, kPure)), [=](const Transfer& c) {
+            const double hits = c.*share * static_cast<double>(c.runs);
+            return share_cell(
+                clopper_pearson(static_cast<std::size_t>(std::llround(hits)), c.runs, 0.95).*end);
+          }};
 }
 
 ColumnOf<Transfer> drift_column() {
@@ -58,6 +69,10 @@ Table transfer_table(const std::vector<Transfer>& cells) {
            {numbers("first", "first %", kPure), share_of(&Transfer::first)},
            {numbers("all", "all %", kPure), share_of(&Transfer::all)},
            {numbers("last", "last %", kPure), share_of(&Transfer::last)},
+           interval_end("first_lower", &Transfer::first, &Interval::lower),
+           interval_end("first_upper", &Transfer::first, &Interval::upper),
+           interval_end("last_lower", &Transfer::last, &Interval::lower),
+           interval_end("last_upper", &Transfer::last, &Interval::upper),
            drift_column(),
            {numbers("incumbents", "incumbents a run", kPure), number_of(&Transfer::incumbents, 1)}},
        cells);

@@ -100,18 +100,27 @@ void describe(ClusterBootstrap& result, const std::vector<Weighted>& sample, dou
 
 double weighted_quantile(std::vector<Weighted> sample, double q) {
   if (sample.empty()) return kNan;
-  std::sort(sample.begin(), sample.end(),
-            [](const Weighted& a, const Weighted& b) { return a.value < b.value; });
   double whole = 0.0;
   for (const Weighted& w : sample) whole += w.weight;
   // Probabilities are sums of rounded products: q reached but for their error is q reached.
   const double needed = (q - 1e-12) * whole;
-  double reached = 0.0;
-  for (const Weighted& w : sample) {
-    reached += w.weight;
-    if (reached >= needed) return w.value;
+  double below = 0.0;  // weight of what lies before `first`
+  auto first = sample.begin();
+  auto last = sample.end();
+  while (last - first > 1) {  // halves, so that no full order is needed
+    const auto middle = first + (last - first) / 2;
+    std::nth_element(first, middle, last,
+                     [](const Weighted& a, const Weighted& b) { return a.value < b.value; });
+    double half = 0.0;
+    for (auto it = first; it != middle; ++it) half += it->weight;
+    if (below + half >= needed) {
+      last = middle;
+    } else {
+      below += half;
+      first = middle;
+    }
   }
-  return sample.back().value;
+  return first->value;
 }
 
 ClusterBootstrap bootstrap_ratio(std::span<const double> numerator,
