@@ -26,15 +26,19 @@ OPTIONS = {
     "local_search_metaheuristic": "GUIDED_LOCAL_SEARCH",
     "guided_local_search_lambda": 0.1,
     "seed_by": "permutation",
+    "durations": "auto",
 }
 HELP = {
     "first_solution_strategy": "the library's name of the construction",
     "local_search_metaheuristic": "the library's name of the metaheuristic",
     "guided_local_search_lambda": "weight of the penalties of guided local search",
     "seed_by": "what a seed above 1 changes: permutation (of the customers), lambda (by up to a tenth), none",
+    "durations": "how the library gets them: callback (of Python), matrix, auto (callback from 150 customers on)",
 }
 SEED_BY = ("lambda", "permutation", "none")
 LAMBDA_SPREAD = 0.1
+DURATIONS = ("auto", "callback", "matrix")
+LEAST_CALLBACK = 150
 MOST_SECONDS = 10**7
 
 
@@ -69,6 +73,15 @@ def penalty_weight(problem: Problem) -> float:
     return weight * (1 + LAMBDA_SPREAD * (2 * random.Random(problem.seed).random() - 1))
 
 
+def durations_by(problem: Problem) -> str:
+    """From a few hundred customers on the library tries several times as many neighbours a second where it cannot know that
+    no duration is negative, as of a callback, though each is a call of Python (docs/adapters.md has the figures)."""
+    by = problem.options["durations"]
+    if by != "auto":
+        return by
+    return "callback" if problem.customers >= LEAST_CALLBACK else "matrix"
+
+
 class Model:
     """The problem as the library's model, nodes in the given order."""
 
@@ -78,11 +91,18 @@ class Model:
         self.vehicles = min(problem.vehicles, problem.customers)
         self.manager = named(library, "RoutingIndexManager", "IndexManager")(len(order), self.vehicles, 0)
         self.routing = named(library, "RoutingModel", "Model")(self.manager)
-        self.register = named(self.routing, "RegisterTransitMatrix")
         self.add_costs()
         self.add_loads()
         self.add_times()
         self.prepare_reading()
+
+    def register(self, table: list, by: str = "matrix") -> int:
+        """The library's number of transits from node to node."""
+        if by == "matrix":
+            return named(self.routing, "RegisterTransitMatrix")(table)
+        node_of = named(self.manager, "IndexToNode")
+        nodes = [node_of(index) for index in range(named(self.routing, "Size")() + self.vehicles)]
+        return named(self.routing, "RegisterTransitCallback")(lambda i, j: table[nodes[i]][nodes[j]])
 
     def permuted(self, matrix: list) -> list:
         return [[matrix[i][j] for j in self.order] for i in self.order]
@@ -103,7 +123,8 @@ class Model:
         services = [problem.services[i] for i in order]
         durations = self.permuted(problem.durations)
         transits = self.register(
-            [[d + services[i] if i != j else 0 for j, d in enumerate(row)] for i, row in enumerate(durations)]
+            [[d + services[i] if i != j else 0 for j, d in enumerate(row)] for i, row in enumerate(durations)],
+            durations_by(problem),
         )
         horizon = problem.windows[0][1]
         named(self.routing, "AddDimension")(transits, horizon, horizon, False, "Time")
@@ -169,8 +190,9 @@ def search_parameters(problem: Problem, clock: Clock):
 def solve(problem: Problem, clock: Clock, report: Report) -> str:
     if problem.space != "scaled":
         raise Refused("OR-Tools takes integers; the control configuration in doubles is the native solver's")
-    if problem.options["seed_by"] not in SEED_BY:
-        raise Refused(f"seed_by is {', '.join(SEED_BY)}, not {problem.options['seed_by']}")
+    for name, allowed in (("seed_by", SEED_BY), ("durations", DURATIONS)):
+        if problem.options[name] not in allowed:
+            raise Refused(f"{name} is {', '.join(allowed)}, not {problem.options[name]}")
     model = Model(problem, order_of(problem))
 
     def at_solution() -> None:

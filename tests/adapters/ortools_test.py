@@ -60,6 +60,16 @@ class OrToolsTest(AdapterCases, unittest.TestCase):
                 )
                 self.check_parity(message, direct(message, 200), least=5)
 
+    def test_durations_by_callback_or_matrix(self):
+        for durations in ("callback", "matrix"):
+            options = {"durations": durations}
+            message = problem(40, clock="iterations", iterations=200, options=options)
+            self.check_parity(message, direct(message, 200), least=5)
+        self.assertIn("durations", self.talk(problem(5, options={"durations": "guessed"})).last["message"])
+        for customers, by in ((40, "matrix"), (200, "callback")):
+            message = problem(customers, options=ortools_routing.OPTIONS)
+            self.assertEqual(ortools_routing.durations_by(Problem.parse(json.dumps(message))), by)
+
     def test_only_improvements_are_reported(self):
         run = self.run_of(problem(40, clock="iterations", iterations=200))
         self.assertLess(len(run.incumbents), run.last["iterations"])
