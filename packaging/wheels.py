@@ -58,7 +58,7 @@ def built_wheel(python, build, folder, isolated):
     how = [] if isolated else ["--no-build-isolation"]
     run(python, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", *how, "--wheel-dir", folder,
         f"--config-settings=cmake.define.WAYWISER_PREBUILT={build}", f"--config-settings=build-dir={folder / 'build'}", SOURCE,
-        env={**os.environ, "PIP_CONSTRAINT": str(PINS)})
+        env={**os.environ, "PIP_CONSTRAINT": PINS.as_uri()})
     return next(folder.glob("*.whl"))
 
 
