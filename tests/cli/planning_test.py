@@ -57,6 +57,21 @@ class Planning(unittest.TestCase):
         # The timetable is a plan that is read back.
         self.waywiser("check", "stops.csv", "best.csv", "--matrix", "times.json", *FLEET)
 
+    def test_json_has_names_beside_the_numbers(self):
+        words = ["stops.csv", "--matrix", "times.csv", *FLEET]
+        solved = json.loads(self.waywiser("solve", *words, "--iterations", "500", "--json").stdout)["solution"]
+        self.assertEqual([len(route) for route in solved["routes"]], [len(route) for route in solved["route_names"]])
+        self.assertTrue(all("Street" in name for route in solved["route_names"] for name in route))
+        checked = json.loads(self.waywiser("check", "stops.csv", "plan.csv", "--matrix", "times.csv", *FLEET, "--json", code=1).stdout)
+        self.assertRegex(checked["evaluations"][1]["violations"][0]["name"], "Street")
+
+    def test_every_reader_of_instances_takes_a_matrix(self):
+        words = ["stops.csv", "--matrix", "times.csv", *FLEET]
+        audit = json.loads(self.waywiser("audit", *words, "--json").stdout)
+        self.assertIn("stops", json.dumps(audit))
+        advice = self.waywiser("advise", *words)
+        self.assertIn("P", advice.stdout)
+
     def test_the_commands_of_a_day_that_changes(self):
         self.waywiser("solve", "stops.csv", "--matrix", "times.csv", "--capacity", "60", "--vehicles", "8", "--iterations", "20000", "-o", "best.csv")
         page = (ROOT / "docs/planning.md").read_text(encoding="utf-8")

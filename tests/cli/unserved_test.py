@@ -109,6 +109,14 @@ class Unserved(unittest.TestCase):
         late = self.write("late.sol", "Route #1: 2 1\n")
         self.waywiser("check", self.day, late, "--allow-unserved", code=1)
 
+    def test_a_conflicting_set_where_loads_prove_it(self):
+        rows = [(0, 0, 0, 0, 200, 0), *((i, 0, 6 if i in (2, 4, 5) else 1, 0, 150, 0) for i in range(1, 7))]
+        heavy = self.write("heavy.txt", solomon(rows, 2, 10))
+        done = self.waywiser("solve", heavy, "--iterations", 500, code=1)
+        self.assertIn("These 3 customers alone need more vehicles than there are", " ".join(done.stderr.split()))
+        report = json.loads(self.waywiser("solve", heavy, "--iterations", 500, "--json", code=1).stdout)
+        self.assertEqual(report["infeasible"]["conflicting_customers"], [2, 4, 5])
+
     def test_a_part_to_begin_with(self):
         part = self.write("part.sol", "Route #1: 1\n")
         self.solve("--initial", part, code=3)

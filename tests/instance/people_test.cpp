@@ -6,6 +6,7 @@
 
 #include "support/refusal.h"
 #include "waywiser/instance/formats.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/instance/one_line.h"
 #include "waywiser/instance/py_ga.h"
 #include "waywiser/instance/read.h"
@@ -124,6 +125,21 @@ TEST(Vroom, IsReadWhereItIsAVrptw) {
           .instance;
   EXPECT_EQ(free.capacity, 3);
   EXPECT_GE(free.sites[0].due, 33);
+}
+
+TEST(Vroom, KeepsDescriptionsAsNames) {
+  const Instance named =
+      parse(replaced(kVroom, "\"id\":7", "\"id\":7,\"description\":\"Caf\\u00e9 Ufer\"")).instance;
+  ASSERT_TRUE(named.labels);
+  EXPECT_EQ(site_name(named, 1), "Caf\xC3\xA9 Ufer");
+  EXPECT_EQ(site_name(named, 2), "customer 9");
+  EXPECT_FALSE(parse(kVroom).instance.labels);
+}
+
+TEST(Vroom, RefusesALongestTravelTimeWhichIsNoDuration) {
+  EXPECT_NE(refusal(replaced(kVroom, "\"id\":1,", "\"id\":1,\"max_travel_time\":60,"))
+                .find("max_travel_time"),
+            std::string::npos);
 }
 
 TEST(Vroom, NamesEverythingThatTheModelHasNotAtOnce) {

@@ -180,5 +180,70 @@ TEST(Stops, MayBeCalledByNegativeNumbers) {
   EXPECT_EQ(instance.ids, (std::vector<std::int64_t>{0, 1}));
 }
 
+TEST(Stops, HaveGermanAndFrenchHeaders) {
+  const Instance german =
+      parse(
+          "Kunde;Adresse;Breite;L\xC3\xA4nge;Bedarf;von;bis;Dauer (Min);Kapazit\xC3\xA4t\n"
+          "0;Lager;53,5;8,25;;08:00;18:00 Uhr;;20\nA;Am Ufer;53,4;8,5;3,5;09:00;10:30;5;\n"
+          "B;Am Berg;53,4;8,5;1;08:00 Uhr;12:00;7;\n")
+          .instance;
+  EXPECT_EQ(german.sites[1].x, 850);
+  EXPECT_EQ(german.sites[1].demand, 35);
+  EXPECT_EQ(german.sites[1].service, 300);
+  EXPECT_EQ(german.sites[2].ready, 8 * 3600);
+  EXPECT_EQ(german.capacity, 200);
+  EXPECT_EQ(site_key(german, 1), "A");
+  EXPECT_EQ(site_name(german, 1), "Am Ufer");
+  const Instance window =
+      parse(
+          "Nr;Name;Breite;Laenge;Zeitfenster;Servicezeit\n1;Depot;53;8;07:00 bis 19:00;\n"
+          "2;Ufer;53;8,1;09:00 bis 10:00;4 Minuten\n")
+          .instance;
+  EXPECT_EQ(window.sites[1].due, 10 * 3600);
+  EXPECT_EQ(window.sites[1].service, 240);
+  const Instance french = parse(
+                              "Num\xC3\xA9ro;Nom;lat;lon;Cr\xC3\xA9neau;Dur\xC3\xA9"
+                              "e\n"
+                              "1;D\xC3\xA9pot;48;2;07:00-19:00;\n2;Quai;48;2,1;09:00-10:00;4 min\n")
+                              .instance;
+  EXPECT_EQ(french.sites[1].ready, 9 * 3600);
+  EXPECT_EQ(french.ids[1], 2);
+}
+
+TEST(Stops, TakePartsOfADayWhereThatIsSure) {
+  const std::string head = "id,lat,lon,ready,due,service\n";
+  const Instance day =
+      parse(head +
+            "0,53,8.2,0.3333,0.75,\nA,53,8.3,0.354166666666667,0.4375,0.003472222\n"
+            "B,53,8.4,0.40625,0.5416666666666667,2 min\n")
+          .instance;
+  EXPECT_EQ(day.sites[0].ready, 8 * 3600);
+  EXPECT_EQ(day.sites[1].ready, 8 * 3600 + 1800);
+  EXPECT_EQ(day.sites[1].due, 10 * 3600 + 1800);
+  EXPECT_EQ(day.sites[1].service, 300);
+  EXPECT_EQ(day.sites[2].service, 120);
+  EXPECT_EQ(day.labels->clock.form, Clock::Form::time_of_day);
+  // Not whole minutes, or nothing that tells minutes apart: asked for.
+  expect_refused(head + "0,53,8.2,0.3333,0.75,\nA,53,8.3,0.35,0.4371,\n",
+                 "t.csv:3:15: found \"0.4371\", expected times such as 08:00, or --time-unit");
+  expect_refused(head + "0,53,8.2,0,1,\nA,53,8.3,0.25,0.5,\n", "found \"0.5\", expected times");
+  InstanceOptions hours;
+  hours.speed = "36km/h";
+  hours.time_unit = "h";
+  const Instance plain =
+      parse_instance(head + "0,53,8.2,0,1,\nA,53,8.3,0.25,0.5,\n", "t.csv", hours).instance;
+  EXPECT_EQ(plain.sites[1].due, 1800);
+  // The plane has instances whose times are small numbers.
+  EXPECT_EQ(parse("id,x,y,ready,due\n0,0,0,0,1\nA,1,1,0.25,0.5\n", "").instance.sites[1].due, 50);
+}
+
+TEST(Stops, MayHaveAnIndexWithoutAName) {
+  const InstanceFile file =
+      parse(",name,lat,lon,window\n0,Hub,53,8.2,08:00-18:00\n1,Anna,53,8.3,\n");
+  EXPECT_EQ(file.instance.customers(), 1);
+  EXPECT_EQ(site_name(file.instance, 1), "Anna");
+  EXPECT_NE(file.understood.find("not used: a column without a name"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace waywiser

@@ -9,6 +9,7 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/generate.h"
+#include "waywiser/repair/schedule.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/servability.h"
 
@@ -153,6 +154,55 @@ TEST(MostStops, ProvesByLoadsWhatMustStay) {
   const MostStops found = serve_most(scaled, request_of(scaled, 2000));
   EXPECT_EQ(found.least, 5);  // 30 / 10 of 8
   EXPECT_TRUE(found.proved());
+}
+
+// Twelve and more customers each pair of which is exclusive at two times of the day: both sets
+// lose.
+TEST(MostStops, AddsUpWhatDisjointSetsLose) {
+  Instance instance;
+  instance.name = "two rushes";
+  instance.capacity = 100;
+  instance.vehicles = 2;
+  instance.sites.push_back({0, 0, 0, 0, 1000, 0});
+  instance.ids.push_back(0);
+  for (int i = 1; i <= 10; ++i) {
+    const int ready = i <= 5 ? 100 : 500;
+    instance.sites.push_back({i, i % 3, 1, ready, ready + 1, 50});
+    instance.ids.push_back(i);
+  }
+  const ScaledInstance scaled = scale(instance, {1, Rounding::pessimistic});
+  MostStopsRequest request;
+  for (int i = 1; i <= 10; ++i) request.customers.push_back(i);
+  EXPECT_EQ(least_lost(scaled, request), 6);
+  int left = 300;
+  request.expired = [&] { return left-- <= 0; };
+  const MostStops found = serve_most(scaled, request);
+  EXPECT_TRUE(found.proved());
+}
+
+TEST(MostStops, ShortensDurationsWithoutLosingAnybody) {
+  // On a line, 2 late in the day: served on the way out the vehicle waits for it.
+  Instance instance;
+  instance.capacity = 10;
+  instance.sites = {{0, 0, 0, 0, 1000, 0},
+                    {10, 0, 1, 0, 1000, 0},
+                    {20, 0, 1, 300, 1000, 0},
+                    {-10, 0, 1, 0, 60, 0}};
+  instance.ids = {0, 1, 2, 3};
+  const ScaledInstance scaled = scale(instance, {1, Rounding::pessimistic});
+  MostStopsRequest request;
+  request.customers = {1, 2, 3};
+  request.initial = {{3, 2}, {1}};
+  int left = 200;
+  request.expired = [&] { return left-- <= 0; };
+  const MostStops found = shorten_durations(scaled, request);
+  EXPECT_TRUE(found.unserved.empty());
+  // 3 and 1 one after the other, or 1 and 2; never 3 and 2 with the wait between them.
+  std::int64_t total = 0;
+  Excerpt excerpt(scaled, request.customers);
+  for (const Route& route : found.routes)
+    total += Schedule(excerpt, excerpt.excerpt(route)).duration();
+  EXPECT_EQ(total, 60);
 }
 
 }  // namespace

@@ -102,7 +102,10 @@ bool TableText::looks_like_table(std::string_view bytes) {
     return false;
   std::vector<Word> cells = split_cells(line, separator);
   drop_empty_end(cells, 1);
-  return cells.size() >= 2 && std::all_of(cells.begin(), cells.end(), [](const Word& cell) {
+  // pandas writes the numbers of the rows into a first column without a name.
+  const bool index = cells.size() >= 3 && cells.front().text.empty();
+  return cells.size() >= 2 &&
+         std::all_of(cells.begin() + (index ? 1 : 0), cells.end(), [](const Word& cell) {
            return !letters_of(cell.text).empty() && cell.text.size() <= 40 &&
                   !begins_number(cell.text);
          });

@@ -21,8 +21,8 @@ std::string unquoted(std::string_view cell);
 
 class TableText {
  public:
-  // True if the first line is a header: at least two cells, none of them a number, of one separator
-  // and without a colon that would make it a label.
+  // True if the first line is a header: at least two cells, none of them a number or (but for the
+  // first of three or more) empty, of one separator and without a colon that would make it a label.
   static bool looks_like_table(std::string_view bytes);
 
   // Reads the header. `scanner` is one of these bytes, which must outlive the table and its words.

@@ -6,9 +6,9 @@
 #include "waywiser/cli/advise_report.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/solver/registry.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
@@ -17,17 +17,18 @@ namespace waywiser::cli {
 namespace {
 
 struct AdviseOptions {
+  InstanceInput input;
   std::vector<std::string> patterns;
   std::optional<std::string> solver;
   double tolerance = AdviceRequest{}.tolerance;
 };
 
-AdvisedFile advised(const std::string& path, double tolerance) {
-  const Instance instance = read_instance(path).instance;
+AdvisedFile advised(const std::string& path, const AdviseOptions& options) {
+  const Instance instance = options.input.read_file(path).instance;
   AdvisedFile file;
   file.path = path;
   AdviceRequest request;
-  request.tolerance = tolerance;
+  request.tolerance = options.tolerance;
   if (const CatalogueEntry* known = find_by_digest(content_digest(instance))) {
     request.distance = known->sintef.distance;
     file.source = "SINTEF, " + known->sintef.date;
@@ -88,7 +89,7 @@ ExitCode run_advise(const AdviseOptions& options, const Common& common) {
   for (const std::string& pattern : options.patterns) {
     const std::vector<std::string> paths =
         pattern == "-" ? std::vector<std::string>{pattern} : resolve_instances(pattern);
-    for (const std::string& path : paths) report.files.push_back(advised(path, options.tolerance));
+    for (const std::string& path : paths) report.files.push_back(advised(path, options));
   }
   if (options.solver) report.solver = ask(*options.solver);
   report.P = common_p(report.files);
@@ -101,9 +102,12 @@ ExitCode run_advise(const AdviseOptions& options, const Common& common) {
 
 void add_advise(Command& root, Common& common) {
   static AdviseOptions options;
-  root.add("advise", "Which P and which rounding suit instances, why, and what it costs")
-      .positionals("INSTANCE", options.patterns,
-                   "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)")
+  Command& command =
+      root.add("advise", "Which P and which rounding suit instances, why, and what it costs");
+  command.positionals("INSTANCE", options.patterns,
+                      "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)");
+  options.input.add_to(command);
+  command
       .option("--solver", options.solver,
               "Also what this solver's own constants have to do with it: a name or a COMMAND")
       .option("--tolerance", options.tolerance,

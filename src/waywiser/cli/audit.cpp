@@ -10,9 +10,9 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/audit_report.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -20,6 +20,7 @@ namespace waywiser::cli {
 namespace {
 
 struct AuditOptions {
+  InstanceInput input;
   std::vector<std::string> patterns;
   std::vector<std::int64_t> factors{1, 10, 1000};
   std::vector<std::string> roundings = rounding_names();
@@ -50,14 +51,15 @@ AuditRequest request_of(const AuditOptions& options, std::size_t files) {
 // Audits every file on all cores; the result is in the order of the files. The first error in that
 // order is thrown, whichever thread met it.
 std::vector<AuditedFile> audit_files(const std::vector<std::string>& paths,
-                                     const AuditRequest& request, std::int64_t jobs) {
+                                     const AuditOptions& options) {
+  const AuditRequest request = request_of(options, paths.size());
   std::vector<AuditedFile> files(paths.size());
   std::vector<std::exception_ptr> errors(paths.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < paths.size(); i = next++) {
       try {
-        const Instance instance = read_instance(paths[i]).instance;
+        const Instance instance = options.input.read_file(paths[i]).instance;
         files[i] = {paths[i], class_by_name(instance.name), audit_instance(instance, request)};
       } catch (...) {
         errors[i] = std::current_exception();
@@ -66,7 +68,8 @@ std::vector<AuditedFile> audit_files(const std::vector<std::string>& paths,
   };
   const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
   const auto most = static_cast<std::int64_t>(paths.size());
-  const std::int64_t wanted = std::clamp<std::int64_t>(jobs > 0 ? jobs : cores, 1, most);
+  const std::int64_t wanted =
+      std::clamp<std::int64_t>(options.jobs > 0 ? options.jobs : cores, 1, most);
   std::vector<std::thread> threads;
   for (std::int64_t t = 1; t < wanted; ++t) threads.emplace_back(work);
   work();
@@ -110,10 +113,12 @@ std::vector<std::string> find_files(const std::vector<std::string>& patterns) {
 
 void add_audit(Command& root, Common& common) {
   static AuditOptions options;
-  root.add("audit", "What rounding does to instances: lengths, windows, arcs, limits")
-      .positionals("FILE", options.patterns,
-                   "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)")
-      .options("-P", options.factors, "Scaling factors, separated by commas")
+  Command& command =
+      root.add("audit", "What rounding does to instances: lengths, windows, arcs, limits");
+  command.positionals("FILE", options.patterns,
+                      "instances: files, globs, sets (solomon, homberger/600) or names (R1_2_*)");
+  options.input.add_to(command);
+  command.options("-P", options.factors, "Scaling factors, separated by commas")
       .options("--rounding", options.roundings, "Schemes, separated by commas")
       .choice("--ties", options.ties, ties_names(), "How nearest breaks ties")
       .flag("--triangles", options.triangles,
@@ -133,8 +138,7 @@ void add_audit(Command& root, Common& common) {
           "  waywiser audit 'my/*.vrp' -P 100,10000 --format csv")
       .action([&common] {
         const std::vector<std::string> paths = find_files(options.patterns);
-        const AuditReport report =
-            report_of(audit_files(paths, request_of(options, paths.size()), options.jobs));
+        const AuditReport report = report_of(audit_files(paths, options));
         if (common.json || options.format == "json") {
           print_text(audit_json(report));
         } else {

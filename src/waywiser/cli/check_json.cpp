@@ -29,6 +29,7 @@ void write_violations(JsonWriter& json, const CheckReport& report,
     json.begin_object()
         .member("route", violation.route)
         .member("customer", report.id(violation.customer));
+    write_name(json, "name", report.instance, violation.customer);
     write(json.key("arrival"), violation.arrival);
     write(json.key("due"), violation.due);
     write(json.key("lateness"), violation.lateness).end_object();
@@ -45,6 +46,8 @@ void write_structure(JsonWriter& json, const CheckReport& report) {
       .member("partial", report.partial && !structure.missing.empty() && structure.valid_part());
   write_ids(json.key("missing"), report.instance, structure.missing);
   write_ids(json.key("duplicate"), report.instance, structure.duplicate);
+  write_names(json, "missing_names", report.instance, structure.missing);
+  write_names(json, "duplicate_names", report.instance, structure.duplicate);
   json.key("unknown").array(structure.unknown);
   if (!structure.unknown_names.empty()) json.key("unknown_names").array(structure.unknown_names);
   json.key("overloaded").begin_array();

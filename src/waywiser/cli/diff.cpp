@@ -124,6 +124,7 @@ std::string json_of(const Instance& instance, const Side& a, const Side& b,
   json.key("routes_only_a").array(found.routes_only_a);
   json.key("routes_only_b").array(found.routes_only_b);
   write_ids(json.key("moved_customers"), instance, found.moved);
+  write_names(json, "moved_names", instance, found.moved);
   return json.end_object().text() + "\n";
 }
 

@@ -136,6 +136,8 @@ void write_given(JsonWriter& json, const GivenPlan& plan, const Instance& instan
       .member("same_routes", static_cast<std::int64_t>(found.same_routes.size()));
   write_ids(json.key("moved"), instance, moved(plan, found));
   write_ids(json.key("new"), instance, plan.fresh);
+  write_names(json, "moved_names", instance, moved(plan, found));
+  write_names(json, "new_names", instance, plan.fresh);
   json.key("gone").array(plan.gone);
   if (!plan.gone_names.empty()) json.key("gone_names").array(plan.gone_names);
   json.end_object();

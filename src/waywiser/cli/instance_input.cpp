@@ -36,6 +36,10 @@ void InstanceInput::add_to(Command& command) {
 }
 
 InstanceFile InstanceInput::read(const std::string& name) const {
+  return read_file(resolve_instance(name));
+}
+
+InstanceFile InstanceInput::read_file(const std::string& path) const {
   InstanceOptions read = options;
   if (round_decimals) {
     if (*round_decimals < 0 || *round_decimals > kMaxDecimals)
@@ -44,7 +48,7 @@ InstanceFile InstanceInput::read(const std::string& name) const {
   }
   if (read.matrix && *read.matrix == "-")
     throw UsageError("--matrix: found \"-\", expected a file");
-  return read_instance(resolve_instance(name), read);
+  return read_instance(path, read);
 }
 
 void tell_understood(const InstanceFile& file, const Common& common) {

@@ -18,6 +18,8 @@ struct InstanceInput {
   void add_to(Command& command);
   // Reads the instance that a user named. Throws InputError, UsageError.
   InstanceFile read(const std::string& name) const;
+  // The same from a file that has been looked up.
+  InstanceFile read_file(const std::string& path) const;
 };
 
 // One line about what a table was taken for, on standard error; nothing for other formats.

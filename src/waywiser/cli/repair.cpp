@@ -119,6 +119,9 @@ std::string json_of(const Instance& instance, const RepairReport& report) {
   write_ids(json.key("moved_customers"), instance, report.moved_customers);
   write_ids(json.key("unplaced"), instance, report.unplaced);
   write_routes(json.key("routes"), instance, report.routes);
+  write_names(json, "moved_names", instance, report.moved_customers);
+  write_names(json, "unplaced_names", instance, report.unplaced);
+  write_route_names(json, "route_names", instance, report.routes);
   return json.end_object().text() + "\n";
 }
 

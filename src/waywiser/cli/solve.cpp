@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <climits>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
 #include "waywiser/cli/text_layout.h"
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/planning/locks.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/native_run.h"
@@ -17,6 +19,7 @@
 #include "waywiser/solver/process.h"
 #include "waywiser/solver/registry.h"
 #include "waywiser/system/file.h"
+#include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
@@ -116,6 +119,68 @@ void keep_given(SolveReport& report) {
   report.kept_given = true;
 }
 
+// Of the budget, for the search; the rest is for durations.
+constexpr double kSearchShare = 0.6;
+
+Budget part_of(const Budget& budget, double share) {
+  Budget part = budget;
+  part.seconds *= share;
+  part.iterations = std::max(
+      std::int64_t{1}, static_cast<std::int64_t>(static_cast<double>(budget.iterations) * share));
+  return part;
+}
+
+// The routes found, in less time where that can be: no more of them, the same customers, and
+// feasible over the reals as they were.
+void shorten(SolveReport& report, const Budget& budget, const StopFlag& stop) {
+  const Instance& instance = report.judged();
+  const Routes before = report.last()->incumbent.routes;
+  report.shortened = Shortened{total_duration(instance, before), total_duration(instance, before)};
+  MostStopsRequest request;
+  for (const Route& route : before) {
+    request.customers.insert(request.customers.end(), route.begin(), route.end());
+  }
+  std::sort(request.customers.begin(), request.customers.end());
+  request.initial = before;
+  request.seed = report.request.seed;
+  BudgetClock clock(budget, &stop);
+  request.expired = [&] {
+    if (clock.expired()) return true;
+    clock.advance(1);
+    return false;
+  };
+  const ScaledInstance scaled = scale(instance, *report.request.scaling);
+  const MostStops found = shorten_durations(scaled, request);
+  report.outcome.wall += clock.wall();
+  report.outcome.cpu += clock.cpu();
+  report.outcome.iterations += found.iterations;
+  const Routes after = canonical_order(found.routes);
+  const Bounds duration = total_duration(instance, after);
+  const auto number = [](const std::string& decimal) { return parse_real(decimal).value_or(0.0); };
+  if (!found.unserved.empty() || number(duration.lower) >= number(report.shortened->before.lower) ||
+      (!feasible_exactly(instance, after) && feasible_exactly(instance, before))) {
+    return;
+  }
+  Improvement shorter = *report.last();
+  const DoubleEvaluation doubles = evaluate_double(instance, after);
+  shorter.incumbent.routes = after;
+  shorter.incumbent.elapsed = shorter.incumbent.received = report.outcome.wall;
+  shorter.incumbent.cpu = report.outcome.cpu;
+  shorter.incumbent.iteration = report.outcome.iterations;
+  shorter.incumbent.cost = evaluate_scaled(scaled, after, report.request.objective).cost;
+  shorter.judgement = {true,
+                       {},
+                       doubles.routes,
+                       shorter.incumbent.cost,
+                       doubles.feasible,
+                       doubles.cost,
+                       doubles.distance,
+                       feasible_exactly(instance, after),
+                       0.0};
+  report.improvements.push_back(std::move(shorter));
+  report.shortened->after = duration;
+}
+
 // Late routes are repaired before anybody sees them, where that was asked for.
 std::optional<RepairReport> repair_of(const SolveOptions& options, const SolveReport& report) {
   if (!options.repair || report.last()->judgement.exact_feasible) return std::nullopt;
@@ -213,10 +278,14 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     report.improvements.push_back(seen_from_outside(posing, report.judged(), incumbent, judgement));
     lines.improvement(report.improvements.back());
   };
+  const Budget whole = posing.request.budget;
+  if (report.by_duration) posing.request.budget = part_of(whole, kSearchShare);
   report.outcome = run_posed(options, posing, report, callback, stop);
   report.request.options = posing.request.options;
   lines.finish();
   keep_given(report);
+  if (report.by_duration && report.last() != nullptr)
+    shorten(report, part_of(whole, 1.0 - kSearchShare), stop);
   report.unserved = unserved_of(posing, report);
   if (report.last() != nullptr) {
     report.repair = repair_of(options, report);

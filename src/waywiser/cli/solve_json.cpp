@@ -12,7 +12,9 @@ void write_request(JsonWriter& json, const SolveReport& report) {
       .member("solver", report.solver)
       .member("space", request.scaling ? "scaled" : "double");
   if (request.scaling) write_scaling(json, *request.scaling);
-  json.member("objective", request.objective == Objective::fleet ? "fleet" : "distance")
+  json.member("objective", report.by_duration                      ? "duration"
+                           : request.objective == Objective::fleet ? "fleet"
+                                                                   : "distance")
       .member("vehicles", report.instance().vehicle_limit())
       .member("seed", request.seed)
       .member("threads", report.threads)
@@ -56,6 +58,19 @@ void write_cost(JsonWriter& json, const SolveReport& report, const Incumbent& in
   }
 }
 
+void write_shortened(JsonWriter& json, const SolveReport& report) {
+  if (!report.shortened) return;
+  const auto write = [&](const char* key, const Bounds& duration) {
+    json.key(key)
+        .begin_object()
+        .member("lower", duration.lower)
+        .member("upper", duration.upper)
+        .end_object();
+  };
+  write("total_duration", report.shortened->after);
+  write("total_duration_before", report.shortened->before);
+}
+
 void write_repair(JsonWriter& json, const SolveReport& report) {
   if (!report.repair) return;
   const RepairReport& repair = *report.repair;
@@ -83,6 +98,8 @@ void write_solution(JsonWriter& json, const SolveReport& report) {
       .member("cost_double", report.cost(doubles))
       .key("routes");
   write_routes(json, report.instance(), report.routes());
+  write_route_names(json, "route_names", report.instance(), report.routes());
+  write_shortened(json, report);
   write_repair(json, report);
   write_verdict(json, *report.check);
   json.end_object();

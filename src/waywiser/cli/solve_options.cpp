@@ -99,6 +99,12 @@ void check_plan(const SolveOptions& options) {
   if (options.vehicle_cost && (options.space == "double" || options.objective == "distance")) {
     throw UsageError("--vehicle-cost excludes --space double and --objective distance");
   }
+  if (options.objective == "duration" && (options.space == "double" || options.vehicle_cost ||
+                                          !options.lock.empty() || !options.native())) {
+    throw UsageError(
+        "--objective duration is for the solver waywiser, without --space double, "
+        "--vehicle-cost and --lock");
+  }
   if (options.adapts() && !options.initial) throw UsageError("--adapt and --lock need --initial");
   if (options.repair && !options.lock.empty()) throw UsageError("--lock excludes --repair");
 }
@@ -157,8 +163,10 @@ void SolveOptions::add_search(Command& command) {
       .option("--solver", solver, solvers + "or a COMMAND that speaks the line protocol")
       .repeated("--set", set, "NAME=VALUE: an option of the solver (--help-all lists them)")
       .flag("--help-all", help_all, "Every option of the solver, then exit")
-      .choice("--objective", objective, {"fleet", "distance"},
-              "fleet: 10 n a route + travel time; distance: travel time with at most K routes")
+      .choice("--objective", objective, {"fleet", "distance", "duration"},
+              "fleet: 10 n a route + travel time; distance: travel time with at most K routes; "
+              "duration: as fleet, then in the last part of the limit the total duration of these "
+              "routes, waits counted")
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
       .option("--initial", initial,
               "A solution file to start from; what comes out is never worse where it is feasible "
@@ -216,7 +224,8 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   RunRequest& request = report.request;
   request.budget = read_budget(*this);
   request.scaling = read_scaling(*this);
-  request.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
+  request.objective = objective == "distance" ? Objective::distance : Objective::fleet;
+  report.by_duration = objective == "duration";
   check_range("--seed", seed, 0, kSolverLimit);
   check_plan(*this);
   if (vehicle_cost) {

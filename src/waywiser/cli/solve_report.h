@@ -25,6 +25,12 @@ struct Improvement {
   Judgement judgement;
 };
 
+// What the last part of the budget made of the total duration of the routes, over the reals.
+struct Shortened {
+  Bounds before;
+  Bounds after;  // of the routes that are handed out
+};
+
 struct SolveReport {
   RunRequest request;
   std::string solver;                     // as the user named it
@@ -37,6 +43,8 @@ struct SolveReport {
   std::shared_ptr<const Instance> with_slack;
   std::string slack;
   std::optional<Decimal> vehicle_cost;          // a route, in place of 10 n or 0
+  bool by_duration = false;                     // routes first, then their total duration
+  std::optional<Shortened> shortened;           // where it was asked for and there are routes
   std::optional<GivenPlan> given;               // the plan to begin with
   bool kept_given = false;                      // it is better than all that was found
   std::optional<UnservedReport> unserved;       // where customers may be left out

@@ -10,6 +10,7 @@
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/system/duration.h"
 
@@ -37,6 +38,10 @@ std::string objective_text(const SolveReport& report) {
     return fmt::format("{} a route + travel time",
                        to_text(report.vehicle_cost->digits, report.vehicle_cost->decimals));
   }
+  if (report.by_duration) {
+    return "duration (few routes and short ways as for fleet, then the total duration of the "
+           "routes, waits counted)";
+  }
   if (report.request.objective == Objective::distance) return "distance (travel time alone)";
   return fmt::format("fleet (10 n = {} a route + travel time)",
                      std::int64_t{10} * report.instance().customers());
@@ -59,6 +64,18 @@ std::string ending_text(const SolveReport& report) {
                         outcome.late_reports == 1 ? "its" : "their");
   }
   return text + "\n";
+}
+
+std::string shortened_text(const SolveReport& report) {
+  if (!report.shortened) return {};
+  const auto span = [&](const Bounds& duration) {
+    return clock_of(report.instance()).span(shown(duration));
+  };
+  const Shortened& found = *report.shortened;
+  return fmt::format("Total duration, waits counted: {}{}.\n", span(found.after),
+                     found.after.lower == found.before.lower
+                         ? ""
+                         : ", " + span(found.before) + " before the last part");
 }
 
 // "gap of the cost (10 n a route + distance) +0.76 %, of the distance +7.48 %".
@@ -239,8 +256,8 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
   };
   return "\n" + fitted(check_text(*report.check, {color, columns}), columns) +
          (report.check->departure ? times(*report.check) + "\n" : "") +
-         fitted(unserved + plan_text(report) + repair_text(report) + known_text(report) +
-                    ending_text(report),
+         fitted(unserved + plan_text(report) + shortened_text(report) + repair_text(report) +
+                    known_text(report) + ending_text(report),
                 columns);
 }
 

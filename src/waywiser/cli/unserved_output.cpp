@@ -145,7 +145,11 @@ void write_way(JsonWriter& json, const Instance& instance, const Loosening& way)
       .member("amount", plain(way.amount))
       .member("route", way.route)
       .member("after", id(way.after));
-  if (way.kind == Loosening::Kind::other_later) json.member("of", id(way.other));
+  write_name(json, "after_name", instance, way.after);
+  if (way.kind == Loosening::Kind::other_later) {
+    json.member("of", id(way.other));
+    write_name(json, "of_name", instance, way.other);
+  }
   json.end_object();
 }
 
@@ -166,6 +170,7 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
         .end_object();
   }
   write_ids(json.key("conflicts"), instance, found.conflicts);
+  write_names(json, "conflict_names", instance, found.conflicts);
   json.member("one_vehicle_more", found.by_itself).key("changes").begin_array();
   for (const Loosening& way : found.ways) write_way(json, instance, way);
   json.end_array().end_object();

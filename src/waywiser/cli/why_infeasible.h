@@ -19,7 +19,10 @@ struct WhyInfeasible {
   std::int64_t exclusive = 0;  // customers no two of which can share a route
   std::int64_t arcs = 0;       // by the arcs that can be driven at all
   std::vector<int> customers;  // vehicles + 1 exclusive customers, where that many are known
-  bool over_reals = false;     // proved on the data as given, else for the rounded instance alone
+  // Else customers that need more vehicles by themselves, by the same bounds; none can be left out
+  // for these to show it. Empty where the instance is too large to look for them.
+  std::vector<int> conflicting;
+  bool over_reals = false;  // proved on the data as given, else for the rounded instance alone
 };
 
 // None where the bound allows the vehicles that there are.

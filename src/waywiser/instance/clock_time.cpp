@@ -92,6 +92,10 @@ std::optional<Decimal> time_of_day(Pieces& text) {
   const std::string half = upper_case(ahead.while_true([](char c) {
     return c == 'a' || c == 'A' || c == 'p' || c == 'P' || c == 'm' || c == 'M' || c == '.';
   }));
+  if (upper_case(Pieces(text).while_true([](char c) { return !is_blank(c); })) == "UHR") {
+    (void)text.while_true([](char c) { return !is_blank(c); });
+    text.skip_blanks();
+  }
   if (half == "AM" || half == "PM" || half == "A.M." || half == "P.M.") {
     if (*hour < 1 || *hour > 12) return std::nullopt;
     hour = *hour % 12 + (half[0] == 'P' ? 12 : 0);
@@ -207,7 +211,16 @@ std::int64_t unit_seconds(std::string_view unit) {
                                                                          {"HR", kHour},
                                                                          {"HRS", kHour},
                                                                          {"HOUR", kHour},
-                                                                         {"HOURS", kHour}};
+                                                                         {"HOURS", kHour},
+                                                                         {"SEK", 1},
+                                                                         {"SEKUNDE", 1},
+                                                                         {"SEKUNDEN", 1},
+                                                                         {"MINUTEN", kMinute},
+                                                                         {"STD", kHour},
+                                                                         {"STUNDE", kHour},
+                                                                         {"STUNDEN", kHour},
+                                                                         {"HEURE", kHour},
+                                                                         {"HEURES", kHour}};
   std::string upper = upper_case(unit);
   if (upper.ends_with('.')) upper.pop_back();
   for (const auto& [name, seconds] : kUnits) {

@@ -39,7 +39,7 @@ struct Cut {
 
 Cut cut_of(std::string_view text) {
   for (const std::string_view between :
-       {"\xE2\x80\x93", "\xE2\x80\x94", " - ", "/", " to ", "..", "-"}) {
+       {"\xE2\x80\x93", "\xE2\x80\x94", " - ", "/", " to ", " bis ", " \xC3\xA0 ", "..", "-"}) {
     const std::size_t at = text.find(between);
     if (at == std::string_view::npos) continue;
     if (text.find(between, at + between.size()) != std::string_view::npos) return {};
@@ -117,9 +117,16 @@ StopTime StopCells::time(const Word& word, const std::string& what, std::int64_t
   }
   if (word.at_end() || !begins_number(word.text) || word.text.find(':') != std::string_view::npos)
     throw scanner_.error(word, fmt::format("{}, or a number, as {}", kTimeGrammar, what));
-  agree(word, Clock::Form::number, std::nullopt);
   const std::string text = with_point(word);
   const Word number{text, word.offset};
+  if (parts_of_days_) {
+    agree(word, Clock::Form::time_of_day, std::nullopt);
+    const auto of_day = whole_minutes(scanner_.non_negative(number, what));
+    const StopTime time{checked(word, of_day, "a part of a day, as in the other cells"), false};
+    constexpr std::int64_t kDay = 86400;
+    return {time.cell, time.cell.value.digits > kDay};
+  }
+  agree(word, Clock::Form::number, std::nullopt);
   const Decimal value = limit ? scanner_.limit(number, what) : scanner_.non_negative(number, what);
   const std::int64_t factor = seconds != 0 ? seconds : unit_ != 0 ? unit_ : 1;
   const auto scaled = times(value, factor);
@@ -150,12 +157,30 @@ PlacedNumber StopCells::service(const Word& word, const std::string& what, std::
   }
   const PlacedNumber cell = amount(word, what);
   const std::int64_t unit = seconds != 0 ? seconds : unit_;
+  if (unit == 0 && parts_of_days_ && less(cell.value, {1, 0})) {
+    if (const auto of_day = whole_minutes(cell.value)) return {*of_day, word.offset};
+  }
   if (unit == 0 && form_ != Clock::Form::number && cell.value.digits != 0) {
     throw scanner_.error(word, fmt::format("{} with its unit ({}), a header such as \"service "
                                            "(min)\", or --time-unit min",
                                            what, kSpanGrammar));
   }
   return checked(word, times(cell.value, unit == 0 ? 1 : unit), "a time whose seconds fit 64 bits");
+}
+
+std::optional<Decimal> whole_minutes(const Decimal& part_of_day) {
+  constexpr int kMinutes = 1440;      // of a day
+  constexpr int kFewestDecimals = 4;  // that tell a minute from the next
+  constexpr int kPrecision = 9;       // decimals of a minute that a double keeps
+  const Int128 unit = power_of_ten(part_of_day.decimals);
+  const Int128 minutes = static_cast<Int128>(part_of_day.digits) * kMinutes;
+  const Int128 nearest = (2 * minutes + unit) / (2 * unit);
+  Int128 tolerance = 0;
+  if (part_of_day.decimals >= kFewestDecimals)
+    tolerance = std::max<Int128>(kMinutes, unit / power_of_ten(kPrecision));
+  const Int128 off = minutes - nearest * unit;
+  if ((off < 0 ? -off : off) > tolerance) return std::nullopt;
+  return Decimal{static_cast<std::int64_t>(nearest) * 60, 0};
 }
 
 bool several_windows(std::string_view cell) {

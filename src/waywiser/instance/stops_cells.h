@@ -40,6 +40,9 @@ class StopCells {
   // Once all times are read: a number without unit is refused beside clock times.
   PlacedNumber service(const Word& word, const std::string& what, std::int64_t seconds);
 
+  // Numbers without unit are parts of a day from now on, as spreadsheets store times of day.
+  void take_parts_of_days() { parts_of_days_ = true; }
+
   Clock::Form form() const { return form_; }
   // Of the first date: minutes east of UTC.
   std::optional<int> zone() const { return zone_; }
@@ -54,12 +57,17 @@ class StopCells {
   const Scanner& scanner_;
   bool comma_;  // whether a decimal comma can be told from the separator
   std::int64_t unit_;
+  bool parts_of_days_ = false;
   Word mark_;  // the first cell with a decimal mark; empty: none yet
   char decimal_mark_ = '\0';
   Word first_;  // the first time
   Clock::Form form_ = Clock::Form::number;
   std::optional<int> zone_;
 };
+
+// The seconds of a part of a day that is a whole minute, to the last of its decimals but for what a
+// double may err by: 0.3333 is 08:00. Empty for other numbers.
+std::optional<Decimal> whole_minutes(const Decimal& part_of_day);
 
 // Whether the cell holds more than one window: "08:00-10:00, 14:00-16:00".
 bool several_windows(std::string_view cell);

@@ -2,45 +2,93 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "waywiser/instance/clock_time.h"
 
 namespace waywiser {
 namespace {
 
-// What people call a column, by its letters alone, the most telling name first.
-constexpr std::string_view kId[] = {"ID",         "STOPID",         "CUSTOMERID", "CUSTNO",
-                                    "CUSTOMERNO", "CUSTOMERNUMBER", "STOPNO",     "NODEID",
-                                    "SITEID",     "LOCATIONID",     "JOBID",      "ORDERID",
-                                    "NO",         "CODE",           "KEY",        "NODE",
-                                    "STOP",       "SITE",           "CUSTOMER",   "INDEX"};
-constexpr std::string_view kName[] = {"NAME",  "STOPNAME", "CUSTOMERNAME", "SITENAME",
-                                      "LABEL", "LOCATION", "LOCATIONNAME", "PLACE",
-                                      "TITLE", "CLIENT",   "CUSTOMER",     "STOP"};
-constexpr std::string_view kLatitude[] = {"LAT", "LATITUDE"};
-constexpr std::string_view kLongitude[] = {"LON", "LNG", "LONG", "LONGITUDE"};
-constexpr std::string_view kX[] = {"XCOORD", "X", "XCOORDINATE", "COORDX", "XPOS", "POSX", "XC"};
-constexpr std::string_view kY[] = {"YCOORD", "Y", "YCOORDINATE", "COORDY", "YPOS", "POSY", "YC"};
+// What people call a column, by its letters alone (header_letters()), the most telling name first:
+// in English, then in German and French.
+constexpr std::string_view kId[] = {
+    "ID",          "STOPID",         "CUSTOMERID", "CUSTNO",     "CUSTOMERNO", "CUSTOMERNUMBER",
+    "STOPNO",      "NODEID",         "SITEID",     "LOCATIONID", "JOBID",      "ORDERID",
+    "NO",          "CODE",           "KEY",        "NODE",       "STOP",       "SITE",
+    "CUSTOMER",    "INDEX",          "NR",         "NUMMER",     "KUNDENNR",   "KUNDENNUMMER",
+    "AUFTRAGSNR",  "AUFTRAGSNUMMER", "STOPPNR",    "KENNUNG",    "NUMERO",     "CODECLIENT",
+    "IDENTIFIANT", "KUNDE"};
+constexpr std::string_view kName[] = {
+    "NAME",        "STOPNAME",   "CUSTOMERNAME", "SITENAME", "LABEL", "LOCATION", "LOCATIONNAME",
+    "PLACE",       "TITLE",      "CLIENT",       "CUSTOMER", "STOP",  "ADDRESS",  "KUNDENNAME",
+    "BEZEICHNUNG", "EMPFAENGER", "ADRESSE",      "ORT",      "STOPP", "HALT",     "NOM",
+    "NOMCLIENT",   "LIBELLE",    "ARRET",        "KUNDE"};
+constexpr std::string_view kLatitude[] = {"LAT", "LATITUDE", "BREITE", "BREITENGRAD", "GEOBREITE"};
+constexpr std::string_view kLongitude[] = {"LON",    "LNG",         "LONG",     "LONGITUDE",
+                                           "LAENGE", "LAENGENGRAD", "GEOLAENGE"};
+constexpr std::string_view kX[] = {"XCOORD", "X",  "XCOORDINATE", "COORDX",     "XPOS",
+                                   "POSX",   "XC", "RECHTSWERT",  "XKOORDINATE"};
+constexpr std::string_view kY[] = {"YCOORD", "Y",  "YCOORDINATE", "COORDY",     "YPOS",
+                                   "POSY",   "YC", "HOCHWERT",    "YKOORDINATE"};
 constexpr std::string_view kDemand[] = {
-    "DEMAND", "Q",      "QUANTITY", "LOAD", "SIZE",    "AMOUNT",  "DELIVERY", "WEIGHT", "WEIGHTKG",
-    "VOLUME", "CRATES", "PIECES",   "KG",   "PARCELS", "PALLETS", "BOXES",    "UNITS",  "ITEMS"};
-constexpr std::string_view kReady[] = {"READYTIME", "READY",        "TWSTART",    "TIMEWINDOWSTART",
-                                       "EARLIEST",  "OPEN",         "OPENS",      "START",
-                                       "STARTTIME", "WINDOWSTART",  "TWOPEN",     "FROM",
-                                       "NOTBEFORE", "EARLIESTTIME", "OPENINGTIME"};
-constexpr std::string_view kDue[] = {"DUEDATE",    "DUETIME",    "DUE",    "TWEND", "TIMEWINDOWEND",
-                                     "LATEST",     "CLOSE",      "CLOSES", "END",   "ENDTIME",
-                                     "WINDOWEND",  "TWCLOSE",    "TO",     "UNTIL", "NOTAFTER",
-                                     "LATESTTIME", "CLOSINGTIME"};
-constexpr std::string_view kWindow[] = {"WINDOW", "TIMEWINDOW", "TW",  "OPENINGHOURS",
-                                        "HOURS",  "TIMESLOT",   "SLOT"};
+    "DEMAND",    "Q",        "QUANTITY", "LOAD",     "SIZE",       "AMOUNT", "DELIVERY",
+    "WEIGHT",    "WEIGHTKG", "VOLUME",   "CRATES",   "PIECES",     "KG",     "PARCELS",
+    "PALLETS",   "BOXES",    "UNITS",    "ITEMS",    "BEDARF",     "MENGE",  "LIEFERMENGE",
+    "NACHFRAGE", "LADUNG",   "GEWICHT",  "VOLUMEN",  "STUECKZAHL", "STUECK", "KISTEN",
+    "PAKETE",    "PALETTEN", "DEMANDE",  "QUANTITE", "POIDS",      "COLIS",  "CAISSES"};
+constexpr std::string_view kReady[] = {
+    "READYTIME",  "READY",         "TWSTART",        "TIMEWINDOWSTART",
+    "EARLIEST",   "OPEN",          "OPENS",          "START",
+    "STARTTIME",  "WINDOWSTART",   "TWOPEN",         "FROM",
+    "NOTBEFORE",  "EARLIESTTIME",  "OPENINGTIME",    "VON",
+    "AB",         "FRUEHESTENS",   "BEGINN",         "OEFFNET",
+    "FENSTERVON", "FENSTERBEGINN", "ZEITFENSTERVON", "ZEITFENSTERBEGINN",
+    "DEBUT",      "OUVERTURE",     "AUPLUSTOT"};
+constexpr std::string_view kDue[] = {"DUEDATE",
+                                     "DUETIME",
+                                     "DUE",
+                                     "TWEND",
+                                     "TIMEWINDOWEND",
+                                     "LATEST",
+                                     "CLOSE",
+                                     "CLOSES",
+                                     "END",
+                                     "ENDTIME",
+                                     "WINDOWEND",
+                                     "TWCLOSE",
+                                     "TO",
+                                     "UNTIL",
+                                     "NOTAFTER",
+                                     "LATESTTIME",
+                                     "CLOSINGTIME",
+                                     "BIS",
+                                     "SPAETESTENS",
+                                     "ENDE",
+                                     "SCHLIESST",
+                                     "FENSTERBIS",
+                                     "FENSTERENDE",
+                                     "ZEITFENSTERBIS",
+                                     "ZEITFENSTERENDE",
+                                     "FIN",
+                                     "FERMETURE",
+                                     "AUPLUSTARD"};
+constexpr std::string_view kWindow[] = {
+    "WINDOW",  "TIMEWINDOW",  "TW",           "OPENINGHOURS",  "HOURS",           "TIMESLOT",
+    "SLOT",    "ZEITFENSTER", "FENSTER",      "LIEFERFENSTER", "OEFFNUNGSZEITEN", "OEFFNUNGSZEIT",
+    "CRENEAU", "FENETRE",     "PLAGEHORAIRE", "HORAIRES"};
 constexpr std::string_view kService[] = {
-    "SERVICETIME", "SERVICE",  "SERVICEDURATION", "SERVTIME",      "STIME",
-    "DURATION",    "STOPTIME", "UNLOADING",       "UNLOADINGTIME", "HANDLINGTIME"};
-constexpr std::string_view kPriority[] = {"PRIORITY", "PRIO"};
-constexpr std::string_view kMark[] = {"TYPE", "KIND", "ROLE", "DEPOT", "ISDEPOT"};
-constexpr std::string_view kCapacity[] = {"CAPACITY", "VEHICLECAPACITY"};
-constexpr std::string_view kVehicles[] = {"VEHICLES", "FLEET", "VEHICLENUMBER"};
+    "SERVICETIME",      "SERVICE",      "SERVICEDURATION", "SERVTIME",       "STIME",
+    "DURATION",         "STOPTIME",     "UNLOADING",       "UNLOADINGTIME",  "HANDLINGTIME",
+    "SERVICEZEIT",      "SERVICEDAUER", "DAUER",           "STANDZEIT",      "AUFENTHALT",
+    "AUFENTHALTSDAUER", "ENTLADEZEIT",  "ENTLADEDAUER",    "BEDIENZEIT",     "BEDIENDAUER",
+    "HALTEZEIT",        "DUREE",        "DUREESERVICE",    "TEMPSDESERVICE", "DECHARGEMENT"};
+constexpr std::string_view kPriority[] = {"PRIORITY", "PRIO", "PRIORITAET", "VORRANG", "PRIORITE"};
+constexpr std::string_view kMark[] = {"TYPE", "KIND", "ROLE",  "DEPOT",   "ISDEPOT",
+                                      "ART",  "TYP",  "ROLLE", "ISTDEPOT"};
+constexpr std::string_view kCapacity[] = {"CAPACITY",           "VEHICLECAPACITY", "KAPAZITAET",
+                                          "FAHRZEUGKAPAZITAET", "NUTZLAST",        "CAPACITE"};
+constexpr std::string_view kVehicles[] = {"VEHICLES",  "FLEET",        "VEHICLENUMBER",
+                                          "FAHRZEUGE", "FAHRZEUGZAHL", "VEHICULES"};
 
 struct Known {
   StopColumn kind;
@@ -72,6 +120,8 @@ struct Lacking {
   std::string_view what;
 };
 
+constexpr std::string_view kLongestRoute = "a longest duration of a route";
+
 constexpr Lacking kLacking[] = {
     {"SKILL", "skills"},
     {"REQUIREDSKILL", "skills"},
@@ -82,9 +132,9 @@ constexpr Lacking kLacking[] = {
     {"RELEASE", "release dates"},
     {"VEHICLETYPE", "mixed fleets"},
     {"VEHICLECLASS", "mixed fleets"},
-    {"MAXDURATION", "a longest duration of a route"},
-    {"MAXROUTE", "a longest duration of a route"},
-    {"SHIFT", "a longest duration of a route"},
+    {"MAXDURATION", kLongestRoute},
+    {"MAXROUTE", kLongestRoute},
+    {"SHIFT", kLongestRoute},
     {"MAXDISTANCE", "a longest distance of a route"},
     {"PREDECESSOR", "an order of customers"},
     {"PRECEDENCE", "an order of customers"},
@@ -95,7 +145,32 @@ constexpr Lacking kLacking[] = {
     {"SECONDWINDOW", "several time windows"},
     {"COMPARTMENT", "compartments"},
     {"TEMPERATURE", "compartments"},
+    {"FAEHIGKEIT", "skills"},
+    {"QUALIFIKATION", "skills"},
+    {"PAUSE", "breaks"},
+    {"ABHOL", "pickups"},
+    {"ENLEVEMENT", "pickups"},
+    {"FAHRZEUGTYP", "mixed fleets"},
+    {"RUESTZEIT", "setup times"},
+    {"MAXDAUER", kLongestRoute},
 };
+
+// Letters beyond ASCII as people spell them out: "Länge" is LAENGE, "Fenêtre" FENETRE.
+constexpr std::pair<std::string_view, std::string_view> kSpelled[] = {
+    {"\xC3\xA4", "AE"}, {"\xC3\x84", "AE"}, {"\xC3\xB6", "OE"}, {"\xC3\x96", "OE"},
+    {"\xC3\xBC", "UE"}, {"\xC3\x9C", "UE"}, {"\xC3\x9F", "SS"}, {"\xC3\xA9", "E"},
+    {"\xC3\x89", "E"},  {"\xC3\xA8", "E"},  {"\xC3\xAA", "E"},  {"\xC3\xA0", "A"},
+    {"\xC3\xA2", "A"},  {"\xC3\xA7", "C"},  {"\xC3\xB4", "O"},  {"\xC3\xBB", "U"},
+    {"\xC3\xAE", "I"}};
+
+std::string header_letters(std::string_view text) {
+  std::string plain(text);
+  for (const auto& [letter, spelled] : kSpelled) {
+    for (std::size_t at = 0; (at = plain.find(letter, at)) != std::string::npos;)
+      plain.replace(at, letter.size(), spelled);
+  }
+  return letters_of(plain);
+}
 
 struct Header {
   std::string letters;
@@ -104,7 +179,7 @@ struct Header {
 };
 
 Header header_of(std::string_view text) {
-  return {letters_of(text), letters_of(without_unit(text)), header_unit(text)};
+  return {header_letters(text), header_letters(without_unit(text)), header_unit(text)};
 }
 
 // Where a header ends and its unit, in parentheses or a last word, begins; `unit` is what it says.

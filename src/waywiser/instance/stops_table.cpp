@@ -16,7 +16,14 @@ using enum StopColumn;
 bool is_yes(std::string_view text) {
   const std::string upper = upper_case(text);
   return upper == "YES" || upper == "Y" || upper == "TRUE" || upper == "1" || upper == "X" ||
+         upper == "JA" || upper == "J" || upper == "WAHR" || upper == "OUI" || upper == "VRAI" ||
          upper == "DEPOT";
+}
+
+// In the cell that marks a row, or as its name.
+bool says_depot(std::string_view text) {
+  const std::string upper = upper_case(text);
+  return upper == "DEPOT" || upper == "D\xC3\xA9POT" || upper == "D\xC3\x89POT";
 }
 
 bool is_blank_or_zero(std::string_view text) {
@@ -126,12 +133,11 @@ std::size_t StopsTable::depot_row() const {
       mark_column && letters_of(table_.header()[*mark_column].text).ends_with("DEPOT");
   found = matching([&](std::size_t row) {
     const std::string_view value = cell(row, mark).text;
-    return says_yes ? is_yes(value) : upper_case(value) == "DEPOT";
+    return says_yes ? is_yes(value) : says_depot(value);
   });
   if (found.empty())
     found = matching([&](std::size_t row) {
-      return upper_case(cell(row, id).text) == "DEPOT" ||
-             upper_case(cell(row, name).text) == "DEPOT";
+      return says_depot(cell(row, id).text) || says_depot(cell(row, name).text);
     });
   if (found.size() > 1)
     throw InputError(scanner().place(rows_[found[1]].front()),

@@ -11,6 +11,8 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/json_matrix.h"
+#include "waywiser/instance/labels.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/site_rows.h"
 
 namespace waywiser {
@@ -47,6 +49,7 @@ struct Vehicle {
 struct Job {
   SiteRow row;
   std::optional<std::int64_t> place;
+  std::string name;  // its description
   bool has_window = false;
 };
 
@@ -71,6 +74,7 @@ class VroomReader {
     set_places(table, instance);
     read_matrices();
     set_times(table, instance);
+    set_names();
     set_loads(table, vehicle_.capacity.value_or(PlacedNumber{kNoLimit, 0}), instance);
     return std::move(result_);
   }
@@ -179,7 +183,11 @@ class VroomReader {
       });
       job.has_window = true;
     } else {
-      read_other(key, {"location", "description"});
+      if (key.text == "description" && !json_.take_null()) {
+        job.name = one_line(json_.string("the description of a job"));
+      } else if (key.text != "description") {
+        read_other(key, {"location"});
+      }
     }
   }
 
@@ -259,6 +267,16 @@ class VroomReader {
       if (!job.has_window) rows.back().due.value = vehicle_.closes;
     }
     return rows;
+  }
+
+  // Descriptions, where any job has one.
+  void set_names() {
+    Labels labels;
+    labels.names.emplace_back("depot");
+    for (const Job& job : jobs_) labels.names.push_back(job.name);
+    const auto named = [](const Job& job) { return !job.name.empty(); };
+    if (std::any_of(jobs_.begin(), jobs_.end(), named))
+      result_.instance.labels = std::make_shared<Labels>(std::move(labels));
   }
 
   // Which row of the matrices each site has.

@@ -1,288 +1,21 @@
 #include "waywiser/planning/most_stops.h"
 
 #include <algorithm>
-#include <numeric>
-#include <optional>
+#include <iterator>
+#include <memory>
 #include <utility>
 
-#include "waywiser/base/random.h"
-#include "waywiser/repair/schedule.h"
+#include "waywiser/planning/plan_search.h"
 #include "waywiser/search/fleet/lower_bound.h"
 
 namespace waywiser {
 namespace {
 
-constexpr int kMeanRemoved = 10;   // customers that an iteration takes out
-constexpr int kMostShare = 2;      // but at most one in so many
-constexpr int kLongestString = 8;  // consecutive customers taken out of one route
-constexpr double kBlink = 0.02;    // places that the recreation does not see
-constexpr double kHotLegs = 2.0;   // accepted loss of distance, in mean ways between two stops
-constexpr int kNowhere = -1;
-constexpr std::int64_t kLeastIterations = 1000;  // before distance alone is worked on no longer
-
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
-struct State {
-  std::vector<Schedule> routes;  // K, some empty
-  std::vector<int> absent;
-  std::int64_t lost = 0;
-  std::int64_t distance = 0;
-};
-
-// Customers in numbers of the excerpt.
-class Engine {
- public:
-  Engine(const ScaledInstance& instance, const MostStopsRequest& request)
-      : excerpt_(instance, request.customers),
-        random_(request.seed),
-        weights_(at(excerpt_.size()), 1),
-        absences_(at(excerpt_.size()), 0) {
-    for (int i = 1; i < excerpt_.size() && !request.weights.empty(); ++i) {
-      weights_[at(i)] = request.weights[at(excerpt_.original(i))];
-    }
-    find_near();
-    begin(instance, request);
-  }
-
-  void iterate();
-  const State& best() const { return best_; }
-  MostStops answer() const;
-
- private:
-  struct Place {
-    std::size_t route = 0;
-    std::size_t position = 0;
-    std::int64_t detour = 0;
-  };
-
-  void find_near();
-  void begin(const ScaledInstance& instance, const MostStopsRequest& request);
-  void count();
-  void save(std::size_t route);
-  void undo(std::int64_t lost, std::int64_t distance);
-  void ruin();
-  void take(int customer);
-  void order(std::vector<int>& absent);
-  void recreate();
-  std::optional<Place> best_place(int customer);
-  bool accepted(std::int64_t lost, std::int64_t distance);
-  double absence(const std::vector<int>& customers) const;
-
-  Excerpt excerpt_;
-  Random random_;
-  std::vector<std::int64_t> weights_;
-  std::vector<std::int64_t> absences_;  // how often an accepted state left it out
-  std::vector<std::vector<int>> near_;  // the others, nearest first
-  State state_;
-  State best_;
-  std::vector<int> route_of_;  // of each customer, kNowhere where it is absent
-  // Of the iteration: routes and absent customers as they were before.
-  std::vector<std::pair<std::size_t, Schedule>> saved_;
-  std::vector<int> absent_before_;
-};
-
-void Engine::find_near() {
-  near_.resize(at(excerpt_.size()));
-  for (int i = 1; i < excerpt_.size(); ++i) {
-    for (int j = 1; j < excerpt_.size(); ++j) {
-      if (j != i) near_[at(i)].push_back(j);
-    }
-    const auto closeness = [&](int j) {
-      return std::pair(std::min(excerpt_.travel_time(i, j), excerpt_.travel_time(j, i)), j);
-    };
-    const std::size_t kept = std::min<std::size_t>(near_[at(i)].size(), 100);
-    std::partial_sort(near_[at(i)].begin(),
-                      near_[at(i)].begin() + static_cast<std::ptrdiff_t>(kept), near_[at(i)].end(),
-                      [&](int a, int b) { return closeness(a) < closeness(b); });
-    near_[at(i)].resize(kept);
-  }
-}
-
-void Engine::begin(const ScaledInstance& instance, const MostStopsRequest& request) {
-  const auto vehicles = std::min<std::int64_t>(instance.vehicles, excerpt_.size() - 1);
-  route_of_.assign(at(excerpt_.size()), kNowhere);
-  for (const Route& route : request.initial) {
-    Schedule schedule(excerpt_, excerpt_.excerpt(route));
-    if (!schedule.feasible() || std::ssize(state_.routes) == vehicles) continue;
-    for (const int customer : schedule.route())
-      route_of_[at(customer)] = static_cast<int>(state_.routes.size());
-    state_.routes.push_back(std::move(schedule));
-  }
-  while (std::ssize(state_.routes) < vehicles) state_.routes.emplace_back(excerpt_, Route{});
-  for (int i = 1; i < excerpt_.size(); ++i) {
-    if (route_of_[at(i)] == kNowhere) state_.absent.push_back(i);
-  }
-  recreate();
-  count();
-  best_ = state_;
-}
-
-void Engine::count() {
-  state_.lost = 0;
-  for (const int customer : state_.absent) state_.lost += weights_[at(customer)];
-  state_.distance = 0;
-  for (const Schedule& route : state_.routes) {
-    if (!route.route().empty()) state_.distance += route.distance();
-  }
-}
-
-void Engine::iterate() {
-  saved_.clear();
-  absent_before_ = state_.absent;
-  const std::int64_t lost = state_.lost;
-  const std::int64_t distance = state_.distance;
-  ruin();
-  recreate();
-  count();
-  if (!accepted(lost, distance)) return undo(lost, distance);
-  for (const int customer : state_.absent) ++absences_[at(customer)];
-  if (std::pair(state_.lost, state_.distance) < std::pair(best_.lost, best_.distance)) {
-    best_ = state_;
-  }
-}
-
-// A route as it was before the iteration, once.
-void Engine::save(std::size_t route) {
-  const auto same = [&](const auto& saved) { return saved.first == route; };
-  if (std::none_of(saved_.begin(), saved_.end(), same))
-    saved_.emplace_back(route, state_.routes[route]);
-}
-
-void Engine::undo(std::int64_t lost, std::int64_t distance) {
-  for (auto& [route, schedule] : saved_) {
-    state_.routes[route] = std::move(schedule);
-    for (const int customer : state_.routes[route].route())
-      route_of_[at(customer)] = static_cast<int>(route);
-  }
-  state_.absent = absent_before_;
-  for (const int customer : state_.absent) route_of_[at(customer)] = kNowhere;
-  state_.lost = lost;
-  state_.distance = distance;
-}
-
-// Strings of routes around a customer, half of the time one that has no place.
-void Engine::ruin() {
-  const int customers = excerpt_.size() - 1;
-  const int most = std::max(1, std::min(2 * kMeanRemoved, customers / kMostShare + 1));
-  const std::size_t wanted = state_.absent.size() + 1 + at(random_.number(most));
-  int centre = 1 + random_.number(customers);
-  if (!state_.absent.empty() && random_.number(2) == 0) {
-    centre = state_.absent[random_.index(state_.absent.size())];
-  }
-  take(centre);
-  for (const int customer : near_[at(centre)]) {
-    if (state_.absent.size() >= wanted) break;
-    if (random_.number(4) != 0) take(customer);
-  }
-}
-
-// A string of its route with the customer in it.
-void Engine::take(int customer) {
-  if (route_of_[at(customer)] == kNowhere) return;
-  const auto route = at(route_of_[at(customer)]);
-  save(route);
-  Schedule& schedule = state_.routes[route];
-  const Route& stops = schedule.route();
-  const auto around =
-      static_cast<std::size_t>(std::find(stops.begin(), stops.end(), customer) - stops.begin());
-  const std::size_t length = 1 + random_.index(std::min<std::size_t>(stops.size(), kLongestString));
-  const std::size_t lowest = around + 1 > length ? around + 1 - length : 0;
-  const std::size_t highest = std::min(around, stops.size() - length);
-  const std::size_t first = lowest + random_.index(highest - lowest + 1);
-  for (std::size_t k = first; k < first + length; ++k) {
-    state_.absent.push_back(stops[k]);
-    route_of_[at(stops[k])] = kNowhere;
-  }
-  schedule.erase(first, length);
-}
-
-// In which order customers look for a place.
-void Engine::order(std::vector<int>& absent) {
-  random_.shuffle(absent);
-  const auto by = [&](auto key) {
-    std::stable_sort(absent.begin(), absent.end(), [&](int a, int b) { return key(a) > key(b); });
-  };
-  switch (random_.number(6)) {
-    case 0:
-      return by([&](int i) { return excerpt_.demand(i); });
-    case 1:
-      return by([&](int i) { return excerpt_.ready(i) - excerpt_.due(i); });
-    case 2:
-      return by([&](int i) { return excerpt_.travel_time(0, i); });
-    case 3:
-      return by([&](int i) { return weights_[at(i)]; });
-    case 4:
-      return by([&](int i) { return absences_[at(i)]; });
-    default:
-      return;
-  }
-}
-
-std::optional<Engine::Place> Engine::best_place(int customer) {
-  std::optional<Place> best;
-  bool opened = false;  // empty routes are all the same
-  for (std::size_t r = 0; r < state_.routes.size(); ++r) {
-    const Schedule& route = state_.routes[r];
-    if (!route.has_room_for(customer) || (route.route().empty() && std::exchange(opened, true))) {
-      continue;
-    }
-    const auto [first, last] = route.positions(customer);
-    for (std::size_t p = first; p < last; ++p) {
-      if (!route.in_time(customer, p) || random_.unit() < kBlink) continue;
-      const std::int64_t detour = route.detour(customer, p);
-      if (!best || detour < best->detour) best = Place{r, p, detour};
-    }
-  }
-  return best;
-}
-
-void Engine::recreate() {
-  order(state_.absent);
-  std::vector<int> left;
-  for (const int customer : state_.absent) {
-    if (const auto place = best_place(customer)) {
-      save(place->route);
-      state_.routes[place->route].insert(customer, place->position);
-      route_of_[at(customer)] = static_cast<int>(place->route);
-    } else {
-      left.push_back(customer);
-    }
-  }
-  state_.absent = std::move(left);
-}
-
-double Engine::absence(const std::vector<int>& customers) const {
-  double sum = 0.0;
-  for (const int customer : customers) {
-    sum += static_cast<double>((1 + absences_[at(customer)]) * weights_[at(customer)]);
-  }
-  return sum;
-}
-
-// Less lost; as much, and not much longer; or others lost than those that always are.
-bool Engine::accepted(std::int64_t lost, std::int64_t distance) {
-  if (state_.lost < lost) return true;
-  if (state_.lost == lost) {
-    const auto legs =
-        static_cast<double>(at(excerpt_.size()) - state_.absent.size() + state_.routes.size());
-    const double allowed = kHotLegs * random_.unit() * static_cast<double>(distance) / legs;
-    if (static_cast<double>(state_.distance) < static_cast<double>(distance) + allowed) return true;
-  }
-  return absence(state_.absent) < absence(absent_before_);
-}
-
-MostStops Engine::answer() const {
-  MostStops answer;
-  for (const Schedule& route : best_.routes) {
-    if (!route.route().empty()) answer.routes.push_back(excerpt_.original(route.route()));
-  }
-  for (const int customer : best_.absent) answer.unserved.push_back(excerpt_.original(customer));
-  std::sort(answer.unserved.begin(), answer.unserved.end());
-  answer.lost = best_.lost;
-  return answer;
-}
+constexpr std::int64_t kLeastIterations = 1000;  // before distance alone is worked on no longer
 
 // How many customers must stay at the depot, the heaviest ones chosen, for the rest to fit all
 // vehicles.
@@ -301,24 +34,62 @@ std::int64_t least_by_load(const ScaledInstance& instance, const std::vector<int
   return std::ssize(demands) - fitting;
 }
 
+IntegerMatrix part_of(const IntegerMatrix& matrix, const std::vector<int>& sites) {
+  std::vector<std::int64_t> values;
+  values.reserve(sites.size() * sites.size());
+  for (const int i : sites) {
+    for (const int j : sites) values.push_back(matrix.at(i, j));
+  }
+  return {static_cast<int>(sites.size()), std::move(values)};
+}
+
+// The depot and some customers, with what the bound on the fleet asks for.
+ScaledInstance part_of(const ScaledInstance& whole, const std::vector<int>& customers) {
+  std::vector<int> sites{0};
+  sites.insert(sites.end(), customers.begin(), customers.end());
+  ScaledInstance part;
+  part.customers = static_cast<int>(customers.size());
+  part.vehicles = whole.vehicles;
+  part.capacity = whole.capacity;
+  part.scaling = whole.scaling;
+  for (const int site : sites) {
+    part.demands.push_back(whole.demands[at(site)]);
+    part.services.push_back(whole.services[at(site)]);
+    part.ready.push_back(whole.ready[at(site)]);
+    part.due.push_back(whole.due[at(site)]);
+  }
+  part.durations = std::make_shared<const IntegerMatrix>(part_of(*whole.durations, sites));
+  part.distances = part.durations;
+  return part;
+}
+
+// Of customers no two of which can share a route each vehicle serves one at most. Such sets that
+// have no customer in common lose what each of them loses.
+std::int64_t least_by_windows(const ScaledInstance& instance, std::vector<int> customers) {
+  std::int64_t lost = 0;
+  while (std::ssize(customers) > instance.vehicles) {
+    const std::vector<int> exclusive =
+        search::fleet_lower_bound(part_of(instance, customers)).clique_customers;
+    if (std::ssize(exclusive) <= instance.vehicles) break;
+    lost += std::ssize(exclusive) - instance.vehicles;
+    for (auto it = exclusive.rbegin(); it != exclusive.rend(); ++it)
+      customers.erase(customers.begin() + (*it - 1));
+  }
+  return lost;
+}
+
 }  // namespace
 
 std::int64_t least_lost(const ScaledInstance& instance, const MostStopsRequest& request) {
   const auto alike = [](std::int64_t weight) { return weight == 1; };
   if (!std::all_of(request.weights.begin(), request.weights.end(), alike)) return 0;
-  // Of customers that cannot share routes each vehicle serves one.
-  std::vector<int> exclusive = search::fleet_lower_bound(instance).clique_customers;
-  std::erase_if(exclusive, [&](int customer) {
-    return std::find(request.customers.begin(), request.customers.end(), customer) ==
-           request.customers.end();
-  });
-  return std::max({std::int64_t{0}, std::ssize(exclusive) - instance.vehicles,
-                   least_by_load(instance, request.customers)});
+  return std::max(least_by_windows(instance, request.customers),
+                  least_by_load(instance, request.customers));
 }
 
 MostStops serve_most(const ScaledInstance& instance, const MostStopsRequest& request) {
   if (request.customers.empty()) return {};
-  Engine engine(instance, request);
+  PlanSearch engine(instance, request, PlanMeasure::distance);
   const std::int64_t least = least_lost(instance, request);
   std::int64_t iterations = 0;
   // All served is for others to shorten; where some are not, the distance is worked on for a while.
@@ -329,6 +100,18 @@ MostStops serve_most(const ScaledInstance& instance, const MostStopsRequest& req
   }
   MostStops answer = engine.answer();
   answer.least = least;
+  answer.iterations = iterations;
+  return answer;
+}
+
+MostStops shorten_durations(const ScaledInstance& instance, const MostStopsRequest& request) {
+  ScaledInstance fleet = instance;
+  fleet.vehicles = std::ssize(request.initial);
+  PlanSearch engine(fleet, request, PlanMeasure::duration);
+  MostStops answer;
+  for (; !request.expired(); ++answer.iterations) engine.iterate();
+  const std::int64_t iterations = answer.iterations;
+  answer = engine.answer();
   answer.iterations = iterations;
   return answer;
 }

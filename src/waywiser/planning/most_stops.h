@@ -37,8 +37,13 @@ struct MostStops {
 // and a number of iterations.
 MostStops serve_most(const ScaledInstance& instance, const MostStopsRequest& request);
 
-// Weight that every feasible solution loses: by loads, and by customers no two of which can share
-// a route. All weights 1; 0 is returned for others.
+// From `initial`, with at most so many routes: the least sum of the routes' durations (waits
+// counted, each driven at its best moment) that is found until `expired`. All listed customers are
+// served where the initial routes serve them.
+MostStops shorten_durations(const ScaledInstance& instance, const MostStopsRequest& request);
+
+// Weight that every feasible solution loses: by loads, and by sets of customers without a common
+// one, no two of each of which can share a route. All weights 1; 0 is returned for others.
 std::int64_t least_lost(const ScaledInstance& instance, const MostStopsRequest& request);
 
 }  // namespace waywiser

@@ -49,6 +49,11 @@ Route Excerpt::excerpt(const Route& route) const {
   return result;
 }
 
+int Excerpt::pass(search::Span<std::int64_t>& span, int from, int to) const {
+  span.pass(travel_time(from, to), to == 0 ? 0 : ready(to), due(to), to == 0 ? 0 : service(to));
+  return to;
+}
+
 Schedule::Schedule(const Excerpt& excerpt, Route route)
     : excerpt_(&excerpt), route_(std::move(route)) {
   recompute();
@@ -80,6 +85,25 @@ void Schedule::recompute() {
     latest_[p] = std::min(excerpt.due(here), latest_[p + 1] - excerpt.service(here) -
                                                  excerpt.travel_time(here, stop(p + 1)));
   }
+}
+
+std::int64_t Schedule::duration() const {
+  search::Span<std::int64_t> span(excerpt_->due(0), excerpt_->service(0));
+  int from = 0;
+  for (const int to : route_) from = excerpt_->pass(span, from, to);
+  excerpt_->pass(span, from, 0);
+  return span.duration();
+}
+
+std::int64_t Schedule::duration_with(int customer, std::size_t position) const {
+  search::Span<std::int64_t> span(excerpt_->due(0), excerpt_->service(0));
+  int from = 0;
+  for (std::size_t p = 0; p < position; ++p) from = excerpt_->pass(span, from, route_[p]);
+  from = excerpt_->pass(span, from, customer);
+  for (std::size_t p = position; p < route_.size(); ++p)
+    from = excerpt_->pass(span, from, route_[p]);
+  excerpt_->pass(span, from, 0);
+  return span.duration();
 }
 
 std::optional<std::int64_t> Schedule::insertion(int customer, std::size_t position) const {

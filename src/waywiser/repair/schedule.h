@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "waywiser/scaling/scaled_instance.h"
+#include "waywiser/search/kernel/span.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {
@@ -30,6 +31,9 @@ class Excerpt {
   std::int64_t distance(int i, int j) const {
     return (distances_.empty() ? durations_ : distances_)[at(i) * original_.size() + at(j)];
   }
+
+  // Drives on from one site to another, which it returns.
+  int pass(search::Span<std::int64_t>& span, int from, int to) const;
 
   // Between the numbers of the excerpt and of the instance.
   Route original(const Route& route) const;
@@ -59,6 +63,10 @@ class Schedule {
   bool feasible() const { return feasible_; }
   std::int64_t load() const { return load_; }
   std::int64_t distance() const { return distance_; }
+  // Of the route driven at its best moment; where it is in time.
+  std::int64_t duration() const;
+  // The same with the customer before position p.
+  std::int64_t duration_with(int customer, std::size_t position) const;
 
   // What inserting the customer before position p (0 .. size) adds to the distance; empty where it
   // breaks a window or the capacity. The route must be feasible.
