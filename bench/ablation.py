@@ -42,7 +42,6 @@ PARTS = {
         ("several legs", "legs=1"),
         ("edge assembly", "assembly=0"),
         ("parts", "parts_from=1000000"),
-        ("a better choice among routes", "choice_routes=0"),
     ],
 }
 RESULT = re.compile(r"^(\S+) +(\d+) / +(\d+) .* gap +(-?[\d.]+) %")

@@ -14,7 +14,7 @@ ORDER = ["base", "system", "instance", "solution", "scaling", "evaluation", "dat
 # The judge shares no code with the judged.
 ONLY = {"search": {"base", "system", "instance", "solution", "scaling"}}
 # The rooms of a folder, top to bottom in the same sense; "" is the folder's own files, which put the rooms together.
-ROOMS = {"search": ["kernel", "partitioning", "penalised", "feasible", "fleet", "crossover", ""]}
+ROOMS = {"search": ["kernel", "penalised", "feasible", "fleet", "crossover", ""]}
 # Nothing but the command line includes these.
 INCLUDED_BY_CLI_ALONE = {"report", "cli"}
 # Headers that dominate compile time, and the folders' files that may include them.

@@ -39,7 +39,7 @@ Improvement<T>::Improvement(const Problem<T>& problem, const Neighbours<T>& neig
 template <class T>
 Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
                            double reduction_time, Recorder<T>& recorder) {
-  long_routes_ = has_long_routes(start);
+  long_routes_ = ruin_profile(parameters_, problem_.mean_route_size(start.size())).long_routes;
   const double time = end - clock.elapsed();
   const Way how = way(time, time / clock.second(), reduction_time);
   if (how == Way::single) return annealing_.run(start, full(), Slice(clock, end), recorder);
@@ -47,14 +47,8 @@ Routes Improvement<T>::run(const Routes& start, SearchClock& clock, double end,
     return by_population(start, how, reduction_time, clock, end, recorder);
   }
   const double until = end - parameters_.parts_share * time;
-  collect_routes();
   const Routes annealed = annealing_.run(start, full(), Slice(clock, until), recorder);
   return by_parts(annealed, parameters_.parts_hot, clock, end, recorder);
-}
-
-template <class T>
-bool Improvement<T>::has_long_routes(const Routes& routes) const {
-  return ruin_profile(parameters_, problem_.mean_route_size(routes.size())).long_routes;
 }
 
 template <class T>
@@ -66,8 +60,6 @@ Routes Improvement<T>::preview(const Routes& start, SearchClock& clock, double e
 template <class T>
 Routes Improvement<T>::refine(const Routes& start, SearchClock& clock, double end,
                               Recorder<T>& recorder) {
-  long_routes_ = has_long_routes(start);
-  if (has_parts()) collect_routes();
   const double for_parts = has_parts() ? parameters_.parts_share : 0.0;
   const double until = end - for_parts * (end - clock.elapsed());
   const AnnealingSchedule schedule = refining(parameters_.improve_hot);
@@ -127,33 +119,12 @@ Routes Improvement<T>::by_parts(const Routes& start, double hot, SearchClock& cl
   const AnnealingSchedule schedule = refining(hot);
   Routes routes = start;
   for (int left = parameters_.parts_rounds; left > 0 && !clock.expired(); --left) {
-    if (left % parameters_.choice_rounds == 0) routes = better_choice(routes, clock, end, recorder);
     const double until = clock.elapsed() + (end - clock.elapsed()) / left;
     routes = anneal_in_parts(problem_, neighbours_, parameters_, routes, schedule,
-                             Slice(clock, until), random_, recorder, choice_ ? &*choice_ : nullptr)
+                             Slice(clock, until), random_, recorder)
                  .routes;
   }
   return routes;
-}
-
-// Few long routes serve the same customers as a few others.
-template <class T>
-void Improvement<T>::collect_routes() {
-  if (long_routes_ || parameters_.choice_routes == 0) return;
-  choice_.emplace(problem_, parameters_);
-  annealing_.watch(&*choice_);
-}
-
-// The same routes where there is no better choice.
-template <class T>
-Routes Improvement<T>::better_choice(const Routes& routes, SearchClock& clock, double end,
-                                     Recorder<T>& recorder) {
-  if (!choice_) return routes;
-  const double now = clock.elapsed();
-  const Slice slice(clock, now + parameters_.choice_share * (end - now));
-  std::optional<Routes> better = choice_->better(routes, slice);
-  if (!better || !recorder.offer(*better)) return routes;
-  return *std::move(better);
 }
 
 template <class T>

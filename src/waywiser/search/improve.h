@@ -9,14 +9,12 @@
 // nothing, groups of neighbouring routes of a large instance are annealed by themselves.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "waywiser/search/crossover/recombination.h"
 #include "waywiser/search/feasible/anneal.h"
 #include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/kernel/measured.h"
-#include "waywiser/search/partitioning/route_choice.h"
 
 namespace waywiser::search {
 
@@ -42,15 +40,12 @@ class Improvement {
   enum class Way { single, detours, legs, parts };
 
   Way way(double time, double seconds, double reduction_time) const;
-  bool has_long_routes(const Routes& routes) const;
   bool has_parts() const;
   Routes by_population(const Routes& start, Way way, double reduction_time, SearchClock& clock,
                        double end, Recorder<T>& recorder);
   Routes by_parts(const Routes& start, double hot, SearchClock& clock, double end,
                   Recorder<T>& recorder);
 
-  void collect_routes();
-  Routes better_choice(const Routes& routes, SearchClock& clock, double end, Recorder<T>& recorder);
   void populate(const Routes& start, int legs, const AnnealingSchedule& schedule,
                 SearchClock& clock, double end, Recorder<T>& recorder);
   void populate_by_detours(const Routes& start, const AnnealingSchedule& schedule,
@@ -73,7 +68,6 @@ class Improvement {
   Annealing<T> annealing_;
   Recombination<T> recombination_;
   fleet::Reduction<T> reduction_;
-  std::optional<RouteChoice<T>> choice_;  // on short routes
   bool long_routes_ = false;
   std::vector<Measured<T>> population_;
 };

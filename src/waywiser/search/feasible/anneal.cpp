@@ -61,21 +61,12 @@ Routes Annealing<T>::run(const Routes& start, const AnnealingSchedule& schedule,
     const int count = slice.at_most(kPoll);
     for (int k = 0; k < count; ++k) iterate(temperature, hot_phase);
     slice.clock().advance(count);
-    show(count);
     if (improves(recorder) && progress >= next_report && report(recorder)) {
       next_report = progress + 1.0 / kReports;
     }
   }
   if (improves(recorder)) report(recorder);
   return rings_.saved_routes();
-}
-
-template <class T>
-void Annealing<T>::show(int iterations) {
-  unwatched_ += iterations;
-  if (watcher_ == nullptr || unwatched_ < problem_.customers) return;
-  watcher_->seen(rings_.routes());
-  unwatched_ = 0;
 }
 
 template <class T>

@@ -8,7 +8,6 @@
 #include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/recorder.h"
 #include "waywiser/search/kernel/recreate.h"
-#include "waywiser/search/kernel/route_watcher.h"
 #include "waywiser/search/kernel/slice.h"
 #include "waywiser/search/kernel/temperature.h"
 #include "waywiser/search/penalised/moves.h"
@@ -40,8 +39,6 @@ class Annealing {
   Annealing(const Problem<T>& problem, const Neighbours<T>& neighbours,
             const Parameters& parameters, Random& random);
 
-  // Shows the present routes to somebody every n iterations; nullptr: to nobody.
-  void watch(RouteWatcher* watcher) { watcher_ = watcher; }
   // From feasible routes until the slice is over; improvements go to the recorder. Returns the
   // best routes of this run.
   Routes run(const Routes& start, const AnnealingSchedule& schedule, const Slice& slice,
@@ -57,7 +54,6 @@ class Annealing {
   // Applies the move if the routes stay feasible and it adds no more than the limit.
   template <BetweenRoutes Move>
   bool attempt(const Move& move, Sum limit);
-  void show(int iterations);
   void accept(Sum delta);
   void settle_empty_routes();
   bool improves(const Recorder<T>& recorder) const;
@@ -76,8 +72,6 @@ class Annealing {
   std::vector<int> removed_;
   std::vector<int> empty_;  // routes that became empty in the present iteration, and the spare one
   int spare_ = Rings<T>::kNone;  // the one empty route that is kept where vehicles are free
-  RouteWatcher* watcher_ = nullptr;
-  int unwatched_ = 0;  // iterations
   Sum cost_ = 0;
   Sum best_ = 0;
   Sum reported_ = 0;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 namespace waywiser::search {
@@ -42,22 +41,9 @@ Routes selected(const Routes& routes, const std::vector<std::size_t>& group) {
   return result;
 }
 
-// Shows somebody who knows the whole what becomes of a part.
-template <class T>
-class PartWatcher : public RouteWatcher {
- public:
-  PartWatcher(const Part<T>& part, RouteWatcher& whole) : part_(part), whole_(whole) {}
-  void seen(const Routes& routes) override { whole_.seen(part_.in_whole(routes)); }
-
- private:
-  const Part<T>& part_;
-  RouteWatcher& whole_;
-};
-
 template <class T>
 Routes annealed(const Part<T>& part, const Parameters& parameters,
-                const AnnealingSchedule& schedule, const Slice& slice, Random& random,
-                RouteWatcher* watcher) {
+                const AnnealingSchedule& schedule, const Slice& slice, Random& random) {
   typename Neighbours<T>::Sizes sizes;
   sizes.arcs = parameters.candidates;
   const Neighbours<T> neighbours(part.problem, sizes);
@@ -65,8 +51,6 @@ Routes annealed(const Part<T>& part, const Parameters& parameters,
   Recorder<T> recorder(part.problem, sink);
   recorder.offer(part.routes);
   Annealing<T> annealing(part.problem, neighbours, parameters, random);
-  std::optional<PartWatcher<T>> watching;
-  if (watcher != nullptr) annealing.watch(&watching.emplace(part, *watcher));
   return part.in_whole(annealing.run(part.routes, schedule, slice, recorder));
 }
 
@@ -135,7 +119,7 @@ template <class T>
 Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
                             const Parameters& parameters, const Routes& start,
                             const AnnealingSchedule& schedule, const Slice& slice, Random& random,
-                            Recorder<T>& recorder, RouteWatcher* watcher) {
+                            Recorder<T>& recorder) {
   Measured<T> best = measured(problem, start);
   Routes routes = start;  // a group's changed ones in its places; empty where it needs fewer
   SearchClock& clock = slice.clock();
@@ -147,7 +131,7 @@ Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neig
     left -= customers;
     if (slice.over()) continue;
     const Part<T> part(problem, selected(start, group));
-    Routes changed = annealed(part, parameters, schedule, Slice(clock, until), random, watcher);
+    Routes changed = annealed(part, parameters, schedule, Slice(clock, until), random);
     changed.resize(group.size());
     for (std::size_t k = 0; k < group.size(); ++k) routes[group[k]] = std::move(changed[k]);
     Measured<T> whole = measured(problem, without_empty(routes));
@@ -168,18 +152,16 @@ template struct Part<std::int32_t>;
 template Measured<std::int32_t> anneal_in_parts(const Problem<std::int32_t>&,
                                                 const Neighbours<std::int32_t>&, const Parameters&,
                                                 const Routes&, const AnnealingSchedule&,
-                                                const Slice&, Random&, Recorder<std::int32_t>&,
-                                                RouteWatcher*);
+                                                const Slice&, Random&, Recorder<std::int32_t>&);
 template struct Part<std::int64_t>;
 template Measured<std::int64_t> anneal_in_parts(const Problem<std::int64_t>&,
                                                 const Neighbours<std::int64_t>&, const Parameters&,
                                                 const Routes&, const AnnealingSchedule&,
-                                                const Slice&, Random&, Recorder<std::int64_t>&,
-                                                RouteWatcher*);
+                                                const Slice&, Random&, Recorder<std::int64_t>&);
 template struct Part<double>;
 template Measured<double> anneal_in_parts(const Problem<double>&, const Neighbours<double>&,
                                           const Parameters&, const Routes&,
                                           const AnnealingSchedule&, const Slice&, Random&,
-                                          Recorder<double>&, RouteWatcher*);
+                                          Recorder<double>&);
 
 }  // namespace waywiser::search

@@ -43,6 +43,6 @@ template <class T>
 Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
                             const Parameters& parameters, const Routes& start,
                             const AnnealingSchedule& schedule, const Slice& slice, Random& random,
-                            Recorder<T>& recorder, RouteWatcher* watcher = nullptr);
+                            Recorder<T>& recorder);
 
 }  // namespace waywiser::search

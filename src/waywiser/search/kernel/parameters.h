@@ -63,14 +63,6 @@ struct Parameters {
   double parts_share = 0.5;
   int parts_rounds = 12;
   double parts_hot = 15.0;
-  // Short routes: a better choice from so many routes that annealings have passed through.
-  int choice_routes = 50000;
-  int choice_rounds = 3;
-  double choice_share = 0.1;
-  int choice_steps = 400;
-  int choice_core = 300;
-  int choice_removed = 6;
-  int choice_nodes = 20000;
   int local_neighbours = 40;
   int local_segment = 3;
   // Feasible children.
