@@ -12,6 +12,7 @@
 #include "waywiser/metrics/goal.h"
 #include "waywiser/metrics/hypotheses.h"
 #include "waywiser/metrics/measures.h"
+#include "waywiser/metrics/multiverse.h"
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/pool_effect.h"
 #include "waywiser/metrics/progress.h"
@@ -56,6 +57,7 @@ struct Analysis {
   std::vector<LensColumn> lambda_sweep;
   std::vector<LensColumn> horizon_sweep;
   std::vector<PoolEffect> pool_effects;
+  std::optional<Multiverse> multiverse;          // by the choice of that name
   std::optional<RepairComparison> after_repair;  // where `study repair` ran
   std::vector<SelectionAnalysis> selection;      // that of the choices first
 

@@ -149,6 +149,8 @@ std::vector<Entry> make_entries() {
       named("bias-control", "H2: whose routes are re-scored as the control", kBiasControls,
             &Choices::bias_control),
       named("bias-base", "H2: what an error is a share of", kErrorBases, &Choices::bias_base),
+      named("multiverse", "every combination of choices (auto: up to 100,000 incumbents)",
+            {"auto", "off", "on"}, &Choices::multiverse),
       named("unit", "one piece of evidence for a hypothesis: an instance, or a set of coordinates",
             {"instance", "coordinates"}, &Choices::unit),
       integer<std::int64_t>("resamples", "bootstrap samples, and drawn permutations and weights",

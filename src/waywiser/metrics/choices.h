@@ -40,6 +40,12 @@ enum class IntegerReferenceSource {
   own,     // the runs on that I^P
   pooled,  // and every route that the study keeps, whatever it was found on
 };
+// Whether the report has every combination of choices.
+enum class MultiverseWanted {
+  automatic,  // where the study is small enough for it to cost little
+  off,
+  on,
+};
 // Which seeds enter the mean of a configuration and instance.
 enum class SeedMean {
   available,  // those that have a result
@@ -95,6 +101,7 @@ struct Choices {
   BiasControl bias_control = BiasControl::others;
   ErrorBase bias_base = ErrorBase::cost;
   EvidenceUnit unit = EvidenceUnit::instance;
+  MultiverseWanted multiverse = MultiverseWanted::automatic;
   std::int64_t resamples = 10000;
   std::uint64_t seed = 1;
 

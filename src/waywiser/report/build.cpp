@@ -238,6 +238,7 @@ Report build_report(const Analysis& analysis, const Style& style) {
   sections.push_back(measure_section(analysis));
   sections.push_back(references_section(analysis));
   sections.push_back(repair_section(analysis));
+  sections.push_back(multiverse_section(analysis, style));
   sections.push_back(paper_section(analysis));
   sections.push_back(runs_section(analysis));
   sections.push_back(provenance_section(analysis));

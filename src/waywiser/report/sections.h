@@ -15,8 +15,9 @@ Section bias_section(const Analysis& analysis);                            // 7
 Section contests_section(const Analysis& analysis, const Style& style);    // solver against solver
 Section vehicles_section(const Analysis& analysis, const Style& style);    // NV and TD
 Section measure_section(const Analysis& analysis);  // the float AUC taken apart, measured otherwise
-Section references_section(const Analysis& analysis);  // c*P, pooled
-Section repair_section(const Analysis& analysis);      // after repair, the time charged
+Section references_section(const Analysis& analysis);                      // c*P, pooled
+Section multiverse_section(const Analysis& analysis, const Style& style);  // what moves what
+Section repair_section(const Analysis& analysis);  // after repair, the time charged
 Section paper_section(const Analysis& analysis);   // figures of the paper that no other table has
 Table short_arcs_table(const Analysis& analysis);  // H1 on short arcs, of bias_section
 Section runs_section(const Analysis& analysis);    // every run, for programs and the page
