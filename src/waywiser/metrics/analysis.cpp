@@ -36,11 +36,13 @@ void measure_bias(Analysis& analysis, const std::vector<std::int64_t>& factors,
   analysis.short_arcs = short_arc_bias(analysis.data, factors, analysis.pair_bias.ties, source);
 }
 
-void measure_otherwise(Analysis& analysis, const InstanceSource& source) {
+void measure_otherwise(Analysis& analysis) {
   const MultiverseWanted wanted = analysis.data.choices.multiverse;
   if (wanted == MultiverseWanted::on ||
       (wanted == MultiverseWanted::automatic && cheap_multiverse(analysis.data)))
-    analysis.multiverse = multiverse(analysis.data, sets_of_coordinates(analysis.data, source));
+    analysis.multiverse =
+        multiverse(analysis.data,
+                   analysis.sets.unknown == 0 ? analysis.sets.set_of : std::vector<std::size_t>{});
   analysis.auc_parts = auc_parts(analysis.data);
   analysis.lambda_sweep = lambda_sweep(analysis.data);
   analysis.horizon_sweep = horizon_sweep(analysis.data);
@@ -77,7 +79,7 @@ Analysis complete_analysis(StudyData data, const InstanceSource& source) {
   analysis.cost_errors = cost_errors(own);
   analysis.error_variances = error_variances(own);
   analysis.goal_curves = goal_curves(own);
-  measure_otherwise(analysis, source);
+  measure_otherwise(analysis);
   std::set<std::int64_t> factors;
   for (const Configuration& c : own.configurations)
     if (c.scaling) factors.insert(c.scaling->P);

@@ -41,12 +41,12 @@ std::vector<Means> measured(const StudyData& data, View view,
 
 // A contrast's levels: the configurations of each, in order; the compared are the last and first.
 std::vector<std::vector<std::size_t>> levels_of(const StudyData& data, const std::string& solver,
-                                                Contrast contrast) {
+                                                CurveSubject subject) {
   std::map<std::int64_t, std::vector<std::size_t>> levels;
   for (std::size_t c = 0; c < data.configurations.size(); ++c) {
     const Configuration& it = data.configurations[c];
     if (it.solver != solver || !it.scaling) continue;
-    levels[contrast == Contrast::precision
+    levels[subject == CurveSubject::precision
                ? it.scaling->P
                : static_cast<std::int64_t>(place_of(it.scaling->rounding))]
         .push_back(c);
@@ -99,9 +99,9 @@ class Builder {
     if (best.empty()) return;
     std::vector<int> precision;
     std::vector<int> scheme;
-    for (const Contrast contrast : {Contrast::precision, Contrast::scheme}) {
-      std::vector<int>& verdicts = contrast == Contrast::precision ? precision : scheme;
-      add_curve(view, solver, contrast, means, verdicts);
+    for (const CurveSubject subject : {CurveSubject::precision, CurveSubject::scheme}) {
+      std::vector<int>& verdicts = subject == CurveSubject::precision ? precision : scheme;
+      add_curve(view, solver, subject, means, verdicts);
     }
     add_moves(view, solver, best, precision, scheme);
   }
@@ -148,18 +148,18 @@ class Builder {
     return mean(means);
   }
 
-  std::string compared(Contrast contrast,
+  std::string compared(CurveSubject subject,
                        const std::vector<std::vector<std::size_t>>& levels) const {
     const Scaling& first = *data_.configurations[levels.back().front()].scaling;
     const Scaling& second = *data_.configurations[levels.front().front()].scaling;
-    return contrast == Contrast::precision
+    return subject == CurveSubject::precision
                ? fmt::format("P = {} against P = {}", first.P, second.P)
                : to_string(first.rounding) + " against " + to_string(second.rounding);
   }
 
-  void add_curve(View view, const std::string& solver, Contrast contrast,
+  void add_curve(View view, const std::string& solver, CurveSubject subject,
                  const std::vector<Means>& means, std::vector<int>& verdicts) {
-    const auto levels = levels_of(data_, solver, contrast);
+    const auto levels = levels_of(data_, solver, subject);
     if (levels.size() < 2) return;
     // Levels are ascending in P; schemes stand as optimistic, nearest, pessimistic.
     const LevelPair observed{levels.size() - 1, 0};
@@ -172,8 +172,7 @@ class Builder {
       verdicts.push_back(effects[s].p >= kAlpha ? 0 : effects[s].mean < 0.0 ? -1 : 1);
     }
     SpecificationCurve curve{
-        solver, view, contrast, compared(contrast, levels), {}, 0.0, 0, 0, 0, 0, 1.0,
-        1.0,    1.0,  kNan};
+        solver, view, subject, compared(subject, levels), {}, 0.0, 0, 0, 0, 0, 1.0, 1.0, 1.0, kNan};
     for (std::size_t s = 0; s < effects.size(); ++s)
       curve.effects.push_back({s, effects[s].units, effects[s].mean, effects[s].p});
     std::stable_sort(

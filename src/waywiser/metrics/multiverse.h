@@ -29,7 +29,7 @@ struct Specification {
 std::vector<Specification> specifications(const StudyData& data, View view, bool sets);
 
 // What is tested: a difference of mean AUCs, where below 0 the first is better.
-enum class Contrast {
+enum class CurveSubject {
   precision,  // the largest P against the smallest, over the schemes
   scheme,     // pessimistic against optimistic, over P
 };
@@ -45,7 +45,7 @@ struct SpecifiedEffect {
 struct SpecificationCurve {
   std::string solver;
   View view = View::real;
-  Contrast contrast = Contrast::precision;
+  CurveSubject subject = CurveSubject::precision;
   std::string compared;                  // "P = 1000 against P = 1"
   std::vector<SpecifiedEffect> effects;  // ascending
   double median = 0.0;
@@ -104,8 +104,5 @@ std::optional<Multiverse> multiverse(const StudyData& data, const std::vector<st
 
 // Whether the study is small enough to have it unasked (choice `multiverse = "auto"`).
 bool cheap_multiverse(const StudyData& data);
-
-// By instance, for multiverse().
-std::vector<std::size_t> sets_of_coordinates(const StudyData& data, const InstanceSource& source);
 
 }  // namespace waywiser

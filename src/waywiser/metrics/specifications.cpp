@@ -1,6 +1,5 @@
-// The combinations of choices of a multiverse, and the sets of coordinates.
+// The combinations of choices of a multiverse.
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 
@@ -80,19 +79,6 @@ bool cheap_multiverse(const StudyData& data) {
   std::size_t incumbents = 0;
   for (const AnalysedRun& run : data.runs) incumbents += 1 + run.trajectory.size();
   return incumbents <= kMostIncumbents;
-}
-
-std::vector<std::size_t> sets_of_coordinates(const StudyData& data, const InstanceSource& source) {
-  std::map<std::vector<std::pair<std::int64_t, std::int64_t>>, std::size_t> numbers;
-  std::vector<std::size_t> sets;
-  for (const AnalysedInstance& it : data.instances) {
-    const auto instance = source ? source(it.name, it.digest) : nullptr;
-    if (!instance || !instance->has_coordinates) return {};
-    std::vector<std::pair<std::int64_t, std::int64_t>> own;
-    for (const Site& site : instance->sites) own.emplace_back(site.x, site.y);
-    sets.push_back(numbers.emplace(std::move(own), numbers.size()).first->second);
-  }
-  return sets;
 }
 
 }  // namespace waywiser
