@@ -104,7 +104,9 @@ void read_solution(JsonCursor& json, SolutionFile& solution, std::set<std::strin
     const bool known = key.text == "routes" || key.text == "cost" || key.text == "instance_name";
     if (known && !keys.insert(std::string(key.text)).second)
       throw json.scanner().error(key, "each key once");
-    if (key.text == "routes") {
+    const bool routes = key.text == "routes" ||
+                        (key.text == "solution" && json.at_array() && keys.insert("routes").second);
+    if (routes) {
       read_routes(json, solution);
     } else if (key.text == "cost" && !json.take_null()) {
       solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
@@ -114,8 +116,6 @@ void read_solution(JsonCursor& json, SolutionFile& solution, std::set<std::strin
       read_summary(json, solution);
     } else if (key.text == "solution" && json.at_object() && keys.insert("solution").second) {
       read_solution(json, solution, keys);
-    } else if (key.text == "solution" && json.at_array() && keys.insert("routes").second) {
-      read_routes(json, solution);
     } else if (key.text != "cost") {
       json.skip();
     }
