@@ -23,7 +23,7 @@ CONCEPTS = {
             "metrics/short_arcs.cpp": "H1 is about nearest, on short arcs too",
             "report/section_paper.cpp": "figures that the paper prints for single schemes",
             "metrics/choices.cpp": "controls of H2 that a user may choose",
-            "report/section_summary.cpp": "H5 and H6 are about optimistic and pessimistic",
+            "metrics/contrasts.cpp": "H5 and H6 are about optimistic and pessimistic",
             "report/section_cost_error.cpp": "a finding of the paper about nearest",
             "report/page/runs.js": "scrollIntoView's word",
             "cli/check.cpp": "what VRPLIB's FLOOR_2D and CEIL_2D prescribe",
