@@ -61,7 +61,7 @@ std::string stops() {
     const int hour = 7 + random.number(8);
     text += fmt::format(
         "S{},Stop {},53.{:04},8.{:04},{},{}\n", i, i, random.number(10'000), random.number(10'000),
-        1 + random.number(9),
+        i == 0 ? 0 : 1 + random.number(9),
         i == 0 ? "06:00-20:00," : fmt::format("{:02}:00-{:02}:30,5 min", hour, hour + 2));
   }
   return text;
