@@ -87,8 +87,8 @@ std::string synthetic_record(const Plan& plan, const PlannedRun& run, int incumb
     Judgement judgement;
     judgement.valid = true;
     judgement.routes = customers / 10;
-    judgement.cost_double = 10.0 * customers * judgement.routes + distance;
-    judgement.cost = std::llround(judgement.cost_double * static_cast<double>(scaling.P));
+    judgement.fleet_cost = 10.0 * customers * judgement.routes + distance;
+    judgement.cost = std::llround(judgement.fleet_cost * static_cast<double>(scaling.P));
     judgement.float_feasible = scaling.rounding == Rounding::pessimistic || random.below(3) > 0;
     judgement.exact_feasible = judgement.float_feasible;
     judgement.lateness = judgement.float_feasible ? 0.0 : 5.0 * random.unit();

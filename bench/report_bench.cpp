@@ -82,8 +82,8 @@ std::string synthetic_record(const Plan& plan, const PlannedRun& run) {
     Judgement judgement;
     judgement.valid = true;
     judgement.routes = entry.sintef.vehicles;
-    judgement.cost_double = best * (1.0 + final_gap + 0.3 * (1.0 - share));
-    judgement.cost = std::llround(judgement.cost_double * static_cast<double>(scaling.P));
+    judgement.fleet_cost = best * (1.0 + final_gap + 0.3 * (1.0 - share));
+    judgement.cost = std::llround(judgement.fleet_cost * static_cast<double>(scaling.P));
     judgement.float_feasible = judgement.exact_feasible = random.unit() < chance;
     judgement.lateness = judgement.float_feasible ? 0.0 : random.unit();
     writer.add(incumbent, judgement);

@@ -27,7 +27,7 @@ void as_solver_message(std::string_view line, bool scaled) {
   const SolverMessage again = parse_solver_message(incumbent_message(incumbent, scaled), scaled);
   require(again.kind == message.kind && again.incumbent.routes == incumbent.routes);
   require(again.incumbent.cost == incumbent.cost);
-  require(again.incumbent.cost_double == incumbent.cost_double);
+  require(again.incumbent.control_cost == incumbent.control_cost);
   require(again.incumbent.elapsed == incumbent.elapsed);
 }
 

@@ -79,7 +79,7 @@ class Search {
     if (request_.scaling) {
       made["cost"] = it.incumbent.cost;
     } else {
-      made["cost"] = it.incumbent.cost_double;
+      made["cost"] = it.incumbent.control_cost;
     }
     made["vehicles"] = it.judgement.routes;
     made["distance"] = it.judgement.distance_double;

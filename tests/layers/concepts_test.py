@@ -32,6 +32,24 @@ CONCEPTS = {
             "study/file.cpp": "an example in a message",
         },
     ),
+    "objective's name": (
+        "instance/objective.h",
+        r'"fleet\\?"',
+        {
+            "cli/solve_text.cpp": "a stage of the search, not an objective",
+            "cli/study_init.cpp": "the study file that it writes",
+        },
+    ),
+    "clock's name": (
+        "solver/clock_kind.h",
+        r'"wall\\?"',
+        {
+            "cli/study_init.cpp": "the study file that it writes",
+            "cli/solve_json.cpp": "the measured time of a run",
+            "study/record_writer.cpp": "the measured time of a run",
+            "study/record_reader.cpp": "the measured time of a run",
+        },
+    ),
 }
 
 

@@ -23,8 +23,8 @@ Incumbent single_routes(int customers) {
 Incumbent honest(const Judge& judge, Incumbent incumbent) {
   const Judgement judgement = judge.judge(incumbent);
   incumbent.cost = judgement.cost;
-  incumbent.cost_double =
-      judge.objective() == Objective::fleet ? judgement.cost_double : judgement.distance_double;
+  incumbent.control_cost =
+      judge.objective() == Objective::fleet ? judgement.fleet_cost : judgement.distance_double;
   return incumbent;
 }
 
@@ -44,7 +44,7 @@ TEST(Judge, AcceptsTheExactIntegerCostAndNoOther) {
   EXPECT_TRUE(judgement.exact_feasible);
   EXPECT_EQ(judgement.routes, 8);
   EXPECT_EQ(judgement.lateness, 0.0);
-  EXPECT_NEAR(judgement.cost_double, static_cast<double>(judgement.cost) / 1000.0, 0.1);
+  EXPECT_NEAR(judgement.fleet_cost, static_cast<double>(judgement.cost) / 1000.0, 0.1);
   incumbent.cost += 1;
   EXPECT_EQ(judge.judge(incumbent).fault, "cost " + std::to_string(judgement.cost + 1) +
                                               " claimed, " + std::to_string(judgement.cost) +
@@ -98,12 +98,12 @@ TEST(Judge, ComparesDoublesBitForBitOrToOnePartInABillion) {
   const Judge relative(control_request(), CostAgreement::relative);
   Incumbent incumbent = honest(bitwise, single_routes(8));
   EXPECT_TRUE(bitwise.judge(incumbent).valid);
-  incumbent.cost_double = std::nextafter(incumbent.cost_double, 1e9);
+  incumbent.control_cost = std::nextafter(incumbent.control_cost, 1e9);
   EXPECT_FALSE(bitwise.judge(incumbent).valid);
   EXPECT_TRUE(relative.judge(incumbent).valid);
-  incumbent.cost_double *= 1.0 + 2e-9;
+  incumbent.control_cost *= 1.0 + 2e-9;
   EXPECT_FALSE(relative.judge(incumbent).valid);
-  incumbent.cost_double = std::nan("");
+  incumbent.control_cost = std::nan("");
   EXPECT_FALSE(relative.judge(incumbent).valid);
   EXPECT_FALSE(bitwise.judge(incumbent).valid);
 }

@@ -101,7 +101,7 @@ TEST(NativeRun, SpaceDoubleAgreesBitForBit) {
   request.scaling.reset();
   const test::Collected run = run_in_process(request);
   EXPECT_GE(run.incumbents.size(), 2U);
-  EXPECT_EQ(run.incumbents.back().cost_double, run.judgements.back().cost_double);
+  EXPECT_EQ(run.incumbents.back().control_cost, run.judgements.back().fleet_cost);
 }
 
 TEST(NativeRun, StopsAtOnceWhereItIsAskedTo) {
@@ -154,7 +154,7 @@ TEST(NativeSolver, IsTheSameSearchOverTheProtocolThreads) {
       const SolverMessage message = parse_solver_message(messages[i + 1], scaled);
       EXPECT_EQ(message.incumbent.routes, direct.incumbents[i].routes);
       EXPECT_EQ(message.incumbent.cost, direct.incumbents[i].cost);
-      EXPECT_EQ(message.incumbent.cost_double, direct.incumbents[i].cost_double);
+      EXPECT_EQ(message.incumbent.control_cost, direct.incumbents[i].control_cost);
       EXPECT_EQ(message.incumbent.iteration, direct.incumbents[i].iteration);
     }
     EXPECT_EQ(parse_solver_message(messages.back(), scaled).text, "iterations");

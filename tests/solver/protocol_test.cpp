@@ -167,7 +167,7 @@ TEST(SolverMessage, IncumbentsRoundTrip) {
   incumbent.cpu = 0.25;
   incumbent.iteration = 812;
   incumbent.cost = (std::int64_t{1} << 53);
-  incumbent.cost_double = 1234.1 / 3.0;
+  incumbent.control_cost = 1234.1 / 3.0;
   incumbent.routes = {{3, 1}, {2}};
   const SolverMessage scaled = parse_solver_message(incumbent_message(incumbent, true), true);
   EXPECT_EQ(scaled.kind, SolverMessage::Kind::incumbent);
@@ -177,7 +177,7 @@ TEST(SolverMessage, IncumbentsRoundTrip) {
   EXPECT_EQ(scaled.incumbent.cost, incumbent.cost);
   EXPECT_THAT(scaled.incumbent.routes, ElementsAre(Route{3, 1}, Route{2}));
   const SolverMessage doubles = parse_solver_message(incumbent_message(incumbent, false), false);
-  EXPECT_EQ(doubles.incumbent.cost_double, incumbent.cost_double);
+  EXPECT_EQ(doubles.incumbent.control_cost, incumbent.control_cost);
 }
 
 TEST(SolverMessage, OthersRoundTrip) {

@@ -35,7 +35,7 @@ Judgement judgement_of(std::int64_t cost) {
   judgement.cost = cost;
   judgement.float_feasible = cost % 2 == 0;
   judgement.exact_feasible = judgement.float_feasible;
-  judgement.cost_double = 0.1 * static_cast<double>(cost);
+  judgement.fleet_cost = 0.1 * static_cast<double>(cost);
   judgement.lateness = judgement.float_feasible ? 0.0 : 1e-12;
   return judgement;
 }
@@ -98,7 +98,7 @@ TEST(Record, KeepsTheCostOfTheStudysObjective) {
   plan.runs[0].id = RunId(run_id(plan.describe(plan.runs[0])));
   RecordWriter writer(plan, plan.runs[0]);
   Judgement judgement = judgement_of(100);
-  judgement.cost_double = 2010.5;
+  judgement.fleet_cost = 2010.5;
   judgement.distance_double = 10.5;
   writer.add(incumbent_at(0.1, {{1}}), judgement);
   const RecordResult result = parse_record(writer.finish(some_totals()));

@@ -47,7 +47,7 @@ class StoreTest : public ::testing::Test {
       judgement.routes = 2;
       judgement.cost = 1000 + static_cast<std::int64_t>(index) - k;
       judgement.float_feasible = k % 2 == 0;
-      judgement.cost_double = 100.125 / k;
+      judgement.fleet_cost = 100.125 / k;
       judgement.lateness = 0.5;
       writer.add(incumbent, judgement);
     }

@@ -86,7 +86,7 @@ TEST(Verify, AForgedImprovementIsContradicted) {
     return verdict.kind == Kind::disagrees ? verdict.why : "agrees";
   };
   EXPECT_THAT(why([](Judged& it) { it.judgement.cost /= 10; }), HasSubstr("claimed"));
-  EXPECT_THAT(why([](Judged& it) { it.judgement.cost_double *= 0.1; }),
+  EXPECT_THAT(why([](Judged& it) { it.judgement.fleet_cost *= 0.1; }),
               HasSubstr("cost in doubles"));
   EXPECT_THAT(why([](Judged& it) { --it.judgement.routes; }), HasSubstr("number of routes"));
   EXPECT_THAT(why([](Judged& it) { it.judgement.float_feasible ^= true; }),

@@ -4,6 +4,7 @@
 #include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/cli/unserved_output.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser::cli {
 namespace {
@@ -88,7 +89,7 @@ void write_scaled(JsonWriter& json, const CheckReport& report, const ScaledCheck
   if (!check.convention.empty()) json.member("convention", check.convention);
   write_scaling(json, scaling);
   json.member("guarantee", to_string(scaling.scheme().guarantee))
-      .member("objective", check.objective == Objective::fleet ? "fleet" : "distance")
+      .member("objective", to_string(check.objective))
       .member("feasible", report.valid() && evaluation.feasible)
       .member("distance", evaluation.distance)
       .member("cost", evaluation.cost)

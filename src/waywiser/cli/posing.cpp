@@ -169,7 +169,7 @@ Improvement seen_from_outside(const Posing& posing, const Instance& instance,
   for (const Violation<double>& violation : doubles.violations) {
     seen.judgement.lateness = std::max(seen.judgement.lateness, violation.lateness);
   }
-  seen.judgement.cost_double = doubles.cost;
+  seen.judgement.fleet_cost = doubles.cost;
   seen.judgement.distance_double = doubles.distance;
   return seen;
 }

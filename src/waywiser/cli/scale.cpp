@@ -5,6 +5,7 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/instance_input.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/scaling/export.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
@@ -18,7 +19,7 @@ struct ScaleOptions {
   ScalingOptions scaling;
   std::string output = "-";
   std::string format = "by name";
-  std::string objective = "fleet";
+  std::string objective = to_string(Objective::fleet);
   bool force = false;
 };
 
@@ -65,7 +66,7 @@ void add_scale(Command& root, Common& common) {
   command.option("-o,--output", options.output, "Where to write; - for standard output")
       .choice("--format", options.format, {"by name", "vrplib", "json"},
               "json for names that end in .json and with --json, else vrplib")
-      .choice("--objective", options.objective, {"fleet", "distance"},
+      .choice("--objective", options.objective, objective_names(),
               "What vehicle_cost in JSON is for: 10 n P a vehicle, or 0")
       .flag("--force", options.force, "Replace an existing file")
       .notes(
@@ -80,8 +81,7 @@ void add_scale(Command& root, Common& common) {
       .action([&common] {
         const Scaling scaling = options.scaling.scaling();
         const ScaledInstance scaled = scale_for_solver(read(options, common), scaling);
-        const Objective objective =
-            options.objective == "fleet" ? Objective::fleet : Objective::distance;
+        const Objective objective = *find_objective(options.objective);
         write_output(
             options.output,
             wants_json(options, common) ? scaled_json(scaled, objective) : scaled_vrplib(scaled),

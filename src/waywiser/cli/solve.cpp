@@ -108,7 +108,7 @@ void keep_given(SolveReport& report) {
   given.incumbent.elapsed = given.incumbent.received = report.outcome.wall;
   given.incumbent.cpu = report.outcome.cpu;
   given.incumbent.iteration = report.outcome.iterations;
-  given.incumbent.cost_double = report.cost(given.judgement);
+  given.incumbent.control_cost = report.cost(given.judgement);
   if (report.request.scaling) {
     given.incumbent.cost = given.judgement.cost =
         evaluate_scaled(scale(instance, *report.request.scaling), routes, report.request.objective)

@@ -1,6 +1,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solve_report.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser::cli {
 namespace {
@@ -12,9 +13,7 @@ void write_request(JsonWriter& json, const SolveReport& report) {
       .member("solver", report.solver)
       .member("space", request.scaling ? "scaled" : "double");
   if (request.scaling) write_scaling(json, *request.scaling);
-  json.member("objective", report.by_duration                      ? "duration"
-                           : request.objective == Objective::fleet ? "fleet"
-                                                                   : "distance")
+  json.member("objective", report.by_duration ? kByDuration : to_string(request.objective))
       .member("vehicles", report.instance().vehicle_limit())
       .member("seed", request.seed)
       .member("threads", report.threads)
@@ -54,7 +53,7 @@ void write_cost(JsonWriter& json, const SolveReport& report, const Incumbent& in
   if (report.request.scaling) {
     json.member("cost", incumbent.cost);
   } else {
-    json.member("cost", incumbent.cost_double);
+    json.member("cost", incumbent.control_cost);
   }
 }
 

@@ -32,6 +32,13 @@ int useful_threads(std::int64_t asked) {
   return static_cast<int>(std::min(asked, std::max<std::int64_t>(16, 4 * cores)));
 }
 
+// What the solver minimises, and the objective that only this command has.
+std::vector<std::string> objectives() {
+  std::vector<std::string> names = objective_names();
+  names.push_back(kByDuration);
+  return names;
+}
+
 Budget read_budget(const SolveOptions& options) {
   Budget budget;
   if (options.iterations) {
@@ -43,13 +50,15 @@ Budget read_budget(const SolveOptions& options) {
     budget.iterations = *options.iterations;
     return budget;
   }
-  const std::string clock = options.clock.value_or("wall");
-  if (clock == "iterations") throw UsageError("--clock iterations needs --iterations N");
-  if (clock != "wall" && clock != "cpu") {
+  const std::string clock = options.clock.value_or(to_string(ClockKind::wall));
+  if (clock == to_string(ClockKind::iterations))
+    throw UsageError("--clock iterations needs --iterations N");
+  const auto known = find_clock(clock);
+  if (!known) {
     throw UsageError("--clock: found " + waywiser::quoted(clock) + ", expected " +
-                     expected_word(clock, {"wall", "cpu", "iterations"}));
+                     expected_word(clock, clock_names()));
   }
-  budget.clock = clock == "cpu" ? ClockKind::cpu : ClockKind::wall;
+  budget.clock = *known;
   if (options.time_limit) budget.seconds = parse_duration(*options.time_limit, "--time-limit");
   return budget;
 }
@@ -96,11 +105,12 @@ void check_plan(const SolveOptions& options) {
   if (options.space == "double" && (options.allow_unserved || options.adapts())) {
     throw UsageError("--allow-unserved, --adapt and --lock exclude --space double");
   }
-  if (options.vehicle_cost && (options.space == "double" || options.objective == "distance")) {
+  if (options.vehicle_cost &&
+      (options.space == "double" || options.objective == to_string(Objective::distance))) {
     throw UsageError("--vehicle-cost excludes --space double and --objective distance");
   }
-  if (options.objective == "duration" && (options.space == "double" || options.vehicle_cost ||
-                                          !options.lock.empty() || !options.native())) {
+  if (options.objective == kByDuration && (options.space == "double" || options.vehicle_cost ||
+                                           !options.lock.empty() || !options.native())) {
     throw UsageError(
         "--objective duration is for the solver waywiser, without --space double, "
         "--vehicle-cost and --lock");
@@ -163,10 +173,10 @@ void SolveOptions::add_search(Command& command) {
       .option("--solver", solver, solvers + "or a COMMAND that speaks the line protocol")
       .repeated("--set", set, "NAME=VALUE: an option of the solver (--help-all lists them)")
       .flag("--help-all", help_all, "Every option of the solver, then exit")
-      .choice("--objective", objective, {"fleet", "distance", "duration"},
-              "fleet: 10 n a route + travel time; distance: travel time with at most K routes; "
-              "duration: as fleet, then in the last part of the limit the total duration of these "
-              "routes, waits counted")
+      .choice("--objective", objective, objectives(),
+              explained_objectives() +
+                  "; duration: as fleet, then in the last part of the limit the total duration of "
+                  "these routes, waits counted")
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
       .option("--initial", initial,
               "A solution file to start from; what comes out is never worse where it is feasible "
@@ -224,8 +234,8 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   RunRequest& request = report.request;
   request.budget = read_budget(*this);
   request.scaling = read_scaling(*this);
-  request.objective = objective == "distance" ? Objective::distance : Objective::fleet;
-  report.by_duration = objective == "duration";
+  report.by_duration = objective == kByDuration;
+  request.objective = find_objective(objective).value_or(Objective::fleet);
   check_range("--seed", seed, 0, kSolverLimit);
   check_plan(*this);
   if (vehicle_cost) {

@@ -9,6 +9,7 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/solve_report.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser::cli {
 
@@ -19,7 +20,7 @@ struct SolveOptions {
   std::string space = "scaled";
   std::string solver = "waywiser";
   std::vector<std::string> set;
-  std::string objective = "fleet";
+  std::string objective = to_string(Objective::fleet);
   std::optional<std::int64_t> fleet;
   std::optional<std::string> time_limit;
   std::optional<std::int64_t> iterations;

@@ -24,8 +24,7 @@ constexpr int kWideLine = 84;
 
 std::string budget_text(const Budget& budget) {
   if (budget.clock == ClockKind::iterations) return counted(budget.iterations, "iteration");
-  return fmt::format("{:g} s of {} time", budget.seconds,
-                     budget.clock == ClockKind::wall ? "wall" : "CPU");
+  return fmt::format("{:g} s of {}", budget.seconds, words_of(budget.clock).measured);
 }
 
 std::string space_text(const RunRequest& request) {
@@ -130,7 +129,7 @@ double SolveReport::cost(const Judgement& judgement) const {
   DoubleEvaluation doubles;
   doubles.routes = judgement.routes;
   doubles.distance = judgement.distance_double;
-  doubles.cost = judgement.cost_double;
+  doubles.cost = judgement.fleet_cost;
   return cost(doubles);
 }
 
@@ -147,14 +146,14 @@ std::optional<double> SolveReport::gap(const Judgement& judgement) const {
     return std::nullopt;
   }
   const double best = 10.0 * known->customers * known->sintef.vehicles + known->sintef.distance;
-  return (judgement.cost_double - best) / best;
+  return (judgement.fleet_cost - best) / best;
 }
 
 std::optional<double> SolveReport::final_gap() const {
   if (!check) return std::nullopt;
   Judgement judgement;
   judgement.float_feasible = check->valid() && check->in_doubles.feasible;
-  judgement.cost_double = check->in_doubles.cost;
+  judgement.fleet_cost = check->in_doubles.cost;
   return gap(judgement);
 }
 

@@ -5,6 +5,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/study_options.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/study/cores.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/summary.h"
@@ -68,7 +69,7 @@ void print_solver_total(const Plan& plan, const PlanCost& cost, std::size_t last
 void print_cost(const Plan& plan, const PlanCost& cost, double wall, int jobs) {
   const bool seconds = plan.study.clock != ClockKind::iterations;
   print("{}: objective {}, {}, {}{}, {}, clock {}\n\n", plan.study.name,
-        objective_name(plan.study.objective), counted(plan.inputs.instances.size(), "instance"),
+        to_string(plan.study.objective), counted(plan.inputs.instances.size(), "instance"),
         counted(plan.configurations.size(), "configuration"),
         plan.study.control ? " (one the control row in doubles)" : "",
         counted(plan.study.seeds.size(), "seed"), to_string(plan.study.clock));
@@ -100,7 +101,7 @@ void write_json(const Plan& plan, const std::vector<std::uint32_t>& selection, c
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object().member("schema", "waywiser.study-plan/1").member("study", plan.study.name);
   json.member("folder", plan.study.folder().string());
-  json.member("objective", objective_name(plan.study.objective));
+  json.member("objective", to_string(plan.study.objective));
   json.member("clock", to_string(plan.study.clock)).member("runs", cost.runs);
   json.key("parts").begin_array();
   for (const PlanPart& part : cost.parts) {

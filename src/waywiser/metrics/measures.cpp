@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "waywiser/datasets/catalogue.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser {
 
@@ -90,7 +91,7 @@ Reference published(const CatalogueEntry& entry, double lambda) {
 }  // namespace
 
 double vehicle_cost(const StudyData& data, const AnalysedInstance& instance) {
-  return data.objective == Objective::fleet ? 10.0 * instance.customers : 0.0;
+  return static_cast<double>(vehicle_cost(data.objective, instance.customers));
 }
 
 void find_references(StudyData& data) {

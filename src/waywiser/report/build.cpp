@@ -8,6 +8,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/evidence_sections.h"
 #include "waywiser/report/sections.h"
@@ -80,7 +81,7 @@ std::string limits_text(const StudyData& data) {
     limits.insert({data.instances[run.instance].customers, run.limit});
   std::set<double> values;
   for (const auto& [n, limit] : limits) values.insert(limit);
-  const char* unit = data.clock == ClockKind::iterations ? " iterations" : " s";
+  const std::string unit = " " + std::string(words_of(data.clock).unit);
   std::vector<std::string> texts;
   if (values.size() == 1) return shortest(*values.begin()) + unit;
   for (const auto& [n, limit] : limits)
@@ -199,19 +200,16 @@ std::vector<Fact> report_facts(const StudyData& data) {
   }
   std::vector<std::string> P;
   for (const std::int64_t factor : factors) P.push_back(std::to_string(factor));
-  const bool fleet = data.objective == Objective::fleet;
+  const std::string_view measured = words_of(data.clock).measured;
   return {
       {"P", P.empty() ? "none" : listed(P)},
       {"rounding", schemes.empty() ? "none" : listed(schemes) + ties_text(data)},
       {"evaluation", evaluation_text(data.choices)},
-      {"objective", fleet ? "fleet (10 n a route, then travel time)"
-                          : "distance (travel time with at most K routes)"},
+      {"objective",
+       fmt::format("{} ({})", to_string(data.objective), words_of(data.objective).reported)},
       {"references", references_text(data)},
-      {"budget", limits_text(data) +
-                     (data.clock == ClockKind::iterations ? ""
-                      : data.clock == ClockKind::cpu      ? " of CPU time"
-                                                          : " of wall time") +
-                     " a run"},
+      {"budget",
+       fmt::format("{}{}{} a run", limits_text(data), measured.empty() ? "" : " of ", measured)},
   };
 }
 

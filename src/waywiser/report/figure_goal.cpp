@@ -108,7 +108,7 @@ Figure goal_figure(const StudyData& data, const std::vector<GoalCurve>& curves, 
       "Rows: sizes; columns: solvers; colour: rounding; dash: P.";
   figure.alternative = "Step curves that rise from 0 to the ratios of the table.";
   figure.data = curve_data(data, curves, gamma);
-  const char* unit = data.clock == ClockKind::iterations ? "iterations" : "s";
+  const std::string_view unit = words_of(data.clock).unit;
   figure.vega_lite = fmt::format(
       R"({{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","data":{{"values":{}}},)"
       R"("transform":[{{"calculate":"'n = ' + datum.n","as":"size"}}],)"

@@ -222,7 +222,7 @@ std::string page_data(const Analysis& analysis, const Report& report) {
   const StudyData& data = analysis.data;
   JsonWriter json;
   json.begin_object();
-  json.member("unit", data.clock == ClockKind::iterations ? "iterations" : "seconds");
+  json.member("unit", std::string(words_of(data.clock).unit_in_words));
   json.key("solvers").array(data.solvers);
   write_schemes(json, report.style.palette);
   json.key("colors").begin_object().key("solvers").begin_array();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser {
 namespace {
@@ -59,7 +60,7 @@ void write_problem_members(JsonWriter& json, const ScaledInstance& scaled, Objec
       .member("vehicles", scaled.vehicles)
       .member("capacity", scaled.capacity)
       .member("vehicle_cost", scaled.vehicle_cost(objective))
-      .member("objective", objective == Objective::fleet ? "fleet" : "distance");
+      .member("objective", to_string(objective));
   json.key("demands").array(scaled.demands);
   write_matrix(json.key("durations"), *scaled.durations);
   if (scaled.distances != scaled.durations) {

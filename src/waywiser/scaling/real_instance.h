@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "waywiser/instance/instance.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser {
 
@@ -25,7 +26,7 @@ struct RealInstance {
   std::vector<double> y;
 
   double vehicle_cost(Objective objective) const {
-    return objective == Objective::fleet ? 10.0 * customers : 0.0;
+    return static_cast<double>(waywiser::vehicle_cost(objective, customers));
   }
 };
 

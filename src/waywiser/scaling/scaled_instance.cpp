@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "waywiser/instance/objective.h"
+
 namespace waywiser {
 
 std::int64_t ScaledInstance::vehicle_cost(Objective objective) const {
-  return objective == Objective::fleet ? std::int64_t{10} * customers * scaling.P : 0;
+  return waywiser::vehicle_cost(objective, customers) * scaling.P;
 }
 
 Int128 ScaledInstance::largest_sum() const {

@@ -93,7 +93,7 @@ Judgement Judge::judge(const Incumbent& incumbent) const {
 void Judge::judge_on_instance(const Routes& routes, Judgement& judgement) const {
   const DoubleEvaluation doubles = evaluate_double(*instance_, routes);
   judgement.float_feasible = doubles.feasible;
-  judgement.cost_double = doubles.cost;
+  judgement.fleet_cost = doubles.cost;
   judgement.distance_double = doubles.distance;
   for (const Violation<double>& violation : doubles.violations) {
     judgement.lateness = std::max(judgement.lateness, violation.lateness);
@@ -119,12 +119,12 @@ std::string Judge::fault_in_doubles(const Incumbent& incumbent, const Judgement&
     return doubles.violations.empty() ? "infeasible" : fault_of(doubles.violations.front());
   }
   const double recomputed =
-      objective_ == Objective::fleet ? judgement.cost_double : judgement.distance_double;
+      objective_ == Objective::fleet ? judgement.fleet_cost : judgement.distance_double;
   const bool agrees = agreement_ == CostAgreement::bitwise
-                          ? same_bits(incumbent.cost_double, recomputed)
-                          : near(incumbent.cost_double, recomputed);
+                          ? same_bits(incumbent.control_cost, recomputed)
+                          : near(incumbent.control_cost, recomputed);
   if (!agrees) {
-    return fmt::format("cost {} claimed, {} recomputed", shortest(incumbent.cost_double),
+    return fmt::format("cost {} claimed, {} recomputed", shortest(incumbent.control_cost),
                        shortest(recomputed));
   }
   return {};

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/search/native.h"
 #include "waywiser/solver/budget.h"
 #include "waywiser/solver/judge.h"
@@ -29,7 +30,7 @@ class JudgingSink final : public search::IncumbentSink<Cost> {
     incumbent.received = incumbent.elapsed;
     incumbent.iteration = clock_.iterations();
     if constexpr (std::is_same_v<Cost, double>) {
-      incumbent.cost_double = cost;
+      incumbent.control_cost = cost;
     } else {
       incumbent.cost = cost;
     }
@@ -63,8 +64,7 @@ class JudgingSink final : public search::IncumbentSink<Cost> {
         "please report it with the instance, {}, objective {}, seed {}, iteration {} "
         "(search version {})",
         request_.scaling ? to_string(*request_.scaling) : "space double",
-        request_.objective == Objective::fleet ? "fleet" : "distance", request_.seed,
-        clock_.iterations(), search::kSolverVersion);
+        to_string(request_.objective), request_.seed, clock_.iterations(), search::kSolverVersion);
   }
 
   const RunRequest& request_;

@@ -150,7 +150,7 @@ class WritingSink final : public search::IncumbentSink<Cost> {
     if constexpr (kScaled) {
       incumbent.cost = cost;
     } else {
-      incumbent.cost_double = cost;
+      incumbent.control_cost = cost;
     }
     incumbent.routes = canonical_order(routes);
     output_.write(incumbent_message(incumbent, kScaled));

@@ -5,6 +5,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/protocol.h"
 
@@ -80,11 +81,7 @@ void write_request(JsonWriter& w, const RunRequest& request) {
   w.key("options").begin_object();
   for (const auto& [name, value] : request.options) w.key(name).raw(value);
   w.end_object();
-  if (request.initial) {
-    w.key("initial").begin_array();
-    for (const Route& route : *request.initial) w.array(route);
-    w.end_array();
-  }
+  if (request.initial) write_indices(w.key("initial"), *request.initial);
 }
 
 template <class Instance>
@@ -104,7 +101,7 @@ void write_head(JsonWriter& w, const Instance& instance, const char* space, Obje
       .member("vehicles", instance.vehicles)
       .member("capacity", instance.capacity)
       .member("vehicle_cost", instance.vehicle_cost(objective))
-      .member("objective", objective == Objective::fleet ? "fleet" : "distance")
+      .member("objective", to_string(objective))
       .key("demands")
       .array(instance.demands);
 }

@@ -5,6 +5,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/protocol.h"
 
@@ -158,14 +159,14 @@ void read_real(const Message& message, int customers, ReceivedProblem& problem) 
 Budget read_budget(const Message& message) {
   Budget budget;
   const std::string clock = message.text("clock");
-  if (clock == "iterations") {
-    budget.clock = ClockKind::iterations;
+  const auto known = find_clock(clock);
+  if (!known) refuse("unknown clock " + waywiser::quoted(clock));
+  budget.clock = *known;
+  if (budget.clock == ClockKind::iterations) {
     budget.iterations = message.integer("iterations");
     if (budget.iterations < 0) refuse("a negative number of iterations");
     return budget;
   }
-  if (clock != "wall" && clock != "cpu") refuse("unknown clock " + waywiser::quoted(clock));
-  budget.clock = clock == "wall" ? ClockKind::wall : ClockKind::cpu;
   budget.seconds = message.number("time_limit");
   if (budget.seconds < 0) refuse("a negative time_limit");
   return budget;
@@ -202,10 +203,9 @@ ReceivedProblem parse_problem(const Message& message) {
   if (customers < 1 || customers > 100'000) refuse(fmt::format("{} customers", customers));
   ReceivedProblem problem;
   const std::string objective = message.text("objective");
-  if (objective != "fleet" && objective != "distance") {
-    refuse("unknown objective " + waywiser::quoted(objective));
-  }
-  problem.objective = objective == "fleet" ? Objective::fleet : Objective::distance;
+  const auto known = find_objective(objective);
+  if (!known) refuse("unknown objective " + waywiser::quoted(objective));
+  problem.objective = *known;
   const std::int64_t seed = message.integer_or("seed", 1);
   if (seed < 0) refuse("a negative seed");
   problem.seed = static_cast<std::uint64_t>(seed);

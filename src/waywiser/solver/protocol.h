@@ -16,6 +16,8 @@
 
 namespace waywiser {
 
+class JsonWriter;
+
 inline constexpr int kProtocolVersion = 1;
 
 inline constexpr std::string_view kStartMessage = "{\"type\":\"start\"}\n";
@@ -59,6 +61,9 @@ struct SolverMessage {
 
 // `scaled`: costs are integers. Throws ProtocolError.
 SolverMessage parse_solver_message(std::string_view line, bool scaled);
+
+// Routes as lists of customers' indices: [[2,1],[3]].
+JsonWriter& write_indices(JsonWriter& json, const Routes& routes);
 
 std::string ready_message(const std::string& solver);
 std::string incumbent_message(const Incumbent& incumbent, bool scaled);

@@ -2,18 +2,6 @@
 
 namespace waywiser {
 
-std::string to_string(ClockKind clock) {
-  switch (clock) {
-    case ClockKind::wall:
-      return "wall";
-    case ClockKind::cpu:
-      return "cpu";
-    case ClockKind::iterations:
-      return "iterations";
-  }
-  return "wall";
-}
-
 std::string to_string(RunStatus status) {
   switch (status) {
     case RunStatus::done:

@@ -14,11 +14,9 @@
 #include "waywiser/instance/instance.h"
 #include "waywiser/scaling/scaling.h"
 #include "waywiser/solution/solution.h"
+#include "waywiser/solver/clock_kind.h"
 
 namespace waywiser {
-
-enum class ClockKind { wall, cpu, iterations };
-std::string to_string(ClockKind clock);
 
 // How long a run may take, by its own clock.
 struct Budget {
@@ -51,8 +49,8 @@ struct Incumbent {
   double cpu = 0.0;       // CPU seconds since start, the same
   double received = 0.0;  // wall seconds since start, by us
   std::int64_t iteration = 0;
-  std::int64_t cost = 0;     // claimed, vehicle cost included; scaled runs
-  double cost_double = 0.0;  // claimed; control runs in doubles
+  std::int64_t cost = 0;      // claimed, vehicle cost included; scaled runs
+  double control_cost = 0.0;  // claimed, by the objective; control runs in doubles
   Routes routes;
 };
 
@@ -64,8 +62,7 @@ struct Judgement {
   int routes = 0;
   std::int64_t cost = 0;        // c on I^P, recomputed; 0 for the control row
   bool float_feasible = false;  // finite cost in space `double`
-  double cost_double =
-      0.0;  // 10 n r + sum in space `double`, of the routes whether feasible or not
+  double fleet_cost = 0.0;  // 10 n r + sum in space `double`, of the routes whether feasible or not
   double distance_double = 0.0;
   bool exact_feasible = false;
   double lateness = 0.0;  // largest lateness in space `double`

@@ -196,7 +196,8 @@ void Session::on_incumbent(Incumbent incumbent, bool cpu_stated) {
     end(RunStatus::invalid, judgement.fault);
     return;
   }
-  const double cost = judge_.scaled() ? static_cast<double>(incumbent.cost) : incumbent.cost_double;
+  const double cost =
+      judge_.scaled() ? static_cast<double>(incumbent.cost) : incumbent.control_cost;
   if (outcome_.incumbents > 0 && cost >= best_) {
     ++outcome_.not_improving;
     return;

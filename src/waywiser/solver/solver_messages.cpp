@@ -42,7 +42,7 @@ Incumbent read_incumbent(const Message& message, bool scaled) {
   if (scaled) {
     incumbent.cost = message.integer("cost");
   } else {
-    incumbent.cost_double = message.number("cost");
+    incumbent.control_cost = message.number("cost");
   }
   incumbent.routes = read_routes(message, "routes");
   return incumbent;
@@ -88,12 +88,16 @@ std::string incumbent_message(const Incumbent& incumbent, bool scaled) {
   if (scaled) {
     w.member("cost", incumbent.cost);
   } else {
-    w.member("cost", incumbent.cost_double);
+    w.member("cost", incumbent.control_cost);
   }
-  w.key("routes").begin_array();
-  for (const Route& route : incumbent.routes) w.array(route);
-  w.end_array().end_object();
+  write_indices(w.key("routes"), incumbent.routes).end_object();
   return w.text() + "\n";
+}
+
+JsonWriter& write_indices(JsonWriter& json, const Routes& routes) {
+  json.begin_array();
+  for (const Route& route : routes) json.array(route);
+  return json.end_array();
 }
 
 std::string done_message(const std::string& reason, std::int64_t iterations) {

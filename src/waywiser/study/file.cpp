@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "waywiser/instance/objective.h"
 #include "waywiser/study/toml_table.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/file.h"
@@ -69,9 +70,8 @@ std::map<int, std::int64_t> read_limits(const std::string& file, const TomlTable
 }
 
 void read_clock(const std::string& file, TomlTable& table, StudyFile& study) {
-  static constexpr ClockKind kClocks[] = {ClockKind::wall, ClockKind::cpu, ClockKind::iterations};
   if (const toml::node* node = table.find("clock"))
-    study.clock = kClocks[table.choice(*node, "clock", {"wall", "cpu", "iterations"})];
+    study.clock = kClocks[table.choice(*node, "clock", clock_names())].id;
   const toml::node* time_limit = table.find("time_limit");
   const toml::node* iterations = table.find("iterations");
   const bool counts = study.clock == ClockKind::iterations;
@@ -120,9 +120,7 @@ void read_study_table(const std::string& file, const toml::table& source, StudyF
   study.name = study.path.stem().string();
   if (const toml::node* node = table.find("name")) study.name = table.text(*node, "name", "a name");
   if (const toml::node* node = table.find("objective")) {
-    study.objective = table.choice(*node, "objective", {"fleet", "distance"}) == 0
-                          ? Objective::fleet
-                          : Objective::distance;
+    study.objective = kObjectives[table.choice(*node, "objective", objective_names())].id;
   }
   const toml::node* instances = table.find("instances");
   read_configurations(table, study);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser {
 namespace {
@@ -30,10 +31,6 @@ Value named(const char* what, const std::string& name, std::initializer_list<Val
 
 }  // namespace
 
-std::string objective_name(Objective objective) {
-  return objective == Objective::fleet ? "fleet" : "distance";
-}
-
 Rounding rounding_named(const std::string& name) {
   return known("rounding", name, find_rounding(name));
 }
@@ -43,7 +40,11 @@ Ties ties_named(const std::string& name) {
 }
 
 Objective objective_named(const std::string& name) {
-  return named("objective", name, {Objective::fleet, Objective::distance}, objective_name);
+  return known("objective", name, find_objective(name));
+}
+
+ClockKind clock_named(const std::string& name) {
+  return known("clock", name, find_clock(name));
 }
 
 RunStatus status_named(const std::string& name) {

@@ -1,6 +1,5 @@
-// The words that study files, run ids and records use for schemes, tie rules and outcomes, beside
-// those of scaling/scheme.h. Fixed
-// here because run ids depend on them.
+// The words that study files, run ids and records have, read. They are those of scaling/scheme.h,
+// instance/objective.h and solver/clock_kind.h; run ids depend on them.
 #pragma once
 
 #include <string>
@@ -11,12 +10,11 @@
 
 namespace waywiser {
 
-std::string objective_name(Objective objective);  // "fleet"
-
-// The other way round. Throw std::invalid_argument for another word.
+// Throw std::invalid_argument for another word.
 Rounding rounding_named(const std::string& name);
 Ties ties_named(const std::string& name);
 Objective objective_named(const std::string& name);
+ClockKind clock_named(const std::string& name);
 RunStatus status_named(const std::string& name);
 
 // A JSON scalar as it stands in run descriptions: equal numbers have equal text, whoever wrote them

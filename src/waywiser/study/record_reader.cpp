@@ -85,15 +85,12 @@ bool parse_incumbent(std::string_view line, bool solutions, Sums& sums, Recorded
 
 Budget budget_of(const Json& json) {
   Budget budget;
-  const std::string clock = json.at("clock");
-  if (clock == "iterations") {
-    budget.clock = ClockKind::iterations;
+  budget.clock = clock_named(json.at("clock"));
+  if (budget.clock == ClockKind::iterations) {
     budget.iterations = integer_of<std::int64_t>(json.at("iterations"));
     budget.seconds = 0.0;
     return budget;
   }
-  if (clock != "wall" && clock != "cpu") throw std::invalid_argument("clock \"" + clock + "\"");
-  budget.clock = clock == "wall" ? ClockKind::wall : ClockKind::cpu;
   budget.seconds = static_cast<double>(integer_of<std::int64_t>(json.at("milliseconds"))) / 1000.0;
   return budget;
 }

@@ -127,7 +127,7 @@ void RecordWriter::add(const Incumbent& incumbent, const Judgement& judgement) {
   before_ = now;
   out += ',';
   out +=
-      shortest(objective_ == Objective::fleet ? judgement.cost_double : judgement.distance_double);
+      shortest(objective_ == Objective::fleet ? judgement.fleet_cost : judgement.distance_double);
   out += ',';
   append_short(out, judgement.lateness);
   if (keep_ == KeepRoutes::all) {

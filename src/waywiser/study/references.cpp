@@ -9,6 +9,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/study/names.h"
@@ -56,7 +57,7 @@ std::string references_text(const StudyFile& study, const References& references
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object().member("schema", kSchema).member("study", study.name);
   json.member("date", references.date);
-  json.member("objective", objective_name(references.objective));
+  json.member("objective", to_string(references.objective));
   json.member("runs", references.runs);
   json.key("scaled").begin_array();
   for (const ScaledReference& it : references.scaled) {
@@ -136,8 +137,8 @@ std::optional<References> read_references(const StudyFile& study) {
   }
   if (references.objective != study.objective) {
     throw InputError({path.string(), 0, 0},
-                     "references for the objective " + objective_name(references.objective),
-                     "those of " + objective_name(study.objective) + ": `study freeze --force`");
+                     "references for the objective " + to_string(references.objective),
+                     "those of " + to_string(study.objective) + ": `study freeze --force`");
   }
   return references;
 }

@@ -4,6 +4,7 @@
 
 #include "waywiser/base/hash.h"
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/study/names.h"
 
 namespace waywiser {
@@ -31,7 +32,7 @@ std::string canonical_json(const RunDescription& description) {
   if (description.scaling) json.member("P", description.scaling->P);
   write_budget(json, description.budget);
   json.member("instance", description.instance_digest);
-  json.member("objective", objective_name(description.objective));
+  json.member("objective", to_string(description.objective));
   json.key("options").begin_object();
   for (const auto& [name, value] : description.options) json.key(name).raw(canonical_scalar(value));
   json.end_object();

@@ -7,6 +7,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/names.h"
 #include "waywiser/study/record.h"
@@ -223,7 +224,7 @@ void Collector::insert_run(std::int64_t run, std::int64_t instance, const std::s
   } else {
     bind(std::nullopt);
   }
-  bind(objective_name(d.objective));
+  bind(to_string(d.objective));
   bind(d.solver);
   bind(d.solver_version);
   bind(options_json(d.options));

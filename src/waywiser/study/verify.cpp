@@ -8,6 +8,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/datasets/locate.h"
+#include "waywiser/instance/objective.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/scaling.h"
@@ -34,7 +35,7 @@ std::string six_digits(double value) {
 }
 
 double cost_of(const Judgement& judgement, Objective objective) {
-  return objective == Objective::fleet ? judgement.cost_double : judgement.distance_double;
+  return objective == Objective::fleet ? judgement.fleet_cost : judgement.distance_double;
 }
 
 template <class Value>
@@ -48,7 +49,7 @@ void compare(const char* what, const Value& recorded, const Value& judged, std::
 std::string fault_of(const RecordedIncumbent& it, const Judge& judge, bool final_fault) {
   Incumbent claim;
   claim.cost = it.cost;
-  claim.cost_double = it.cost_double;
+  claim.control_cost = it.cost_double;
   claim.routes = *it.solution;
   const Judgement judged = judge.judge(claim);
   if (!final_fault && !judged.valid) return judged.fault;
@@ -123,8 +124,8 @@ InstanceByDigest instances_of(const Plan& plan) {
 }
 
 const Judge* RecordVerifier::judge_of(const RunDescription& description) {
-  const std::string key = spell(description.scaling, Spelling::word) +
-                          (description.objective == Objective::fleet ? "/fleet" : "/distance");
+  const std::string key =
+      spell(description.scaling, Spelling::word) + "/" + to_string(description.objective);
   const auto known = judges_.find(key);
   if (known != judges_.end()) return known->second.get();
   RunRequest request;
