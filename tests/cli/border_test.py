@@ -1,13 +1,13 @@
 """Numbers at the border: sums, limits that are meant as none, and customers and depots with numbers of their own, by the executable."""
 import gzip
 import json
-import os
 import pathlib
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
+
 HEAD = "T\n\nVEHICLE\nNUMBER CAPACITY\n{fleet} {capacity}\n\nCUSTOMER\nCUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME\n"
 
 
@@ -15,21 +15,7 @@ def solomon(rows, fleet, capacity):
     return HEAD.format(fleet=fleet, capacity=capacity) + "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
-class Border(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def write(self, name, text):
-        path = pathlib.Path(self.folder.name) / name
-        path.write_text(text)
-        return str(path)
-
-    def waywiser(self, *arguments, code=0, stdin=None):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=300, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
-
+class Border(CommandCase):
     def test_a_hundred_demands_that_64_bits_cannot_add_with_nine_decimals(self):
         rows = [(0, 0, 0, 0, 0, 1000, 0)] + [(i, i % 10, i // 10, "100000000.5", 0, 1000, 1) for i in range(1, 101)]
         for capacity, routes in (("200000000.000000001", 100), ("200000001.000000001", 50)):
@@ -64,7 +50,7 @@ class Border(unittest.TestCase):
                 "demands": [row[1] for row in rows], "service_times": [row[2] for row in rows],
                 "time_windows": [row[3] for row in rows], "depot": order.index("depot")}))
             for name in ("t.sol", "r.json"):
-                output = str(pathlib.Path(self.folder.name) / name)
+                output = str(self.folder / name)
                 self.waywiser("solve", file, "--iterations", 200, "-o", output, "--force")
                 self.assertIn("valid: every customer once", self.waywiser("check", file, output).stdout)
             depot = order.index("depot")
@@ -91,9 +77,9 @@ class Border(unittest.TestCase):
         self.waywiser("check", out, "-", stdin="route,stop\n1,1\n")
 
     def test_gzip(self):
-        path = pathlib.Path(self.folder.name) / "t.txt.gz"
+        path = self.folder / "t.txt.gz"
         path.write_bytes(gzip.compress(solomon([(0, 0, 0, 0, 0, 100, 0), (1, 3, 4, 1, 0, 100, 0)], 1, 10).encode()))
-        routes = pathlib.Path(self.folder.name) / "t.sol.gz"
+        routes = self.folder / "t.sol.gz"
         routes.write_bytes(gzip.compress(b"Route 1: 0 -> 1 -> 0\nCost\n10\n"))
         self.waywiser("check", path, routes)
 
@@ -116,7 +102,7 @@ class Border(unittest.TestCase):
         routes = self.waywiser("solve", file, "--iterations", 50).stdout
         self.waywiser("check", file, "-", stdin=routes)
         for name in ("plan.csv", "r.json", "r.sol"):
-            output = str(pathlib.Path(self.folder.name) / name)
+            output = str(self.folder / name)
             self.waywiser("solve", file, "--iterations", 50, "-o", output)
             self.waywiser("check", file, output)
 

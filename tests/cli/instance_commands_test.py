@@ -1,12 +1,12 @@
 """`instance convert` and `instance generate` through the executable: nothing lost in silence, nothing overwritten."""
 import json
-import os
 import pathlib
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
+
 
 # Nodes that are not 1 to 3, a prescribed rounding, no fleet: what not every format can hold.
 ODD = """NAME : odd
@@ -37,17 +37,7 @@ EOF
 """
 
 
-class InstanceCommands(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, timeout=300, check=False, text=True)
-        self.assertEqual(done.returncode, code, done.stderr)
-        return done
-
+class InstanceCommands(CommandCase):
     def show(self, path):
         return json.loads(self.waywiser("instance", "show", path, "--json").stdout)
 

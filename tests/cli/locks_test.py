@@ -1,13 +1,12 @@
 """A plan that is changed during the day: `solve --initial PLAN --lock R[:K]`, `--adapt`."""
 import json
-import os
 import pathlib
 import random
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
 
 
 def rows(customers=20, seed=1):
@@ -25,28 +24,16 @@ def solomon(sites, vehicles=20, capacity=60):
                       "CUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME", "", *lines, ""])
 
 
-class Locks(unittest.TestCase):
+class Locks(CommandCase):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         self.sites = rows()
         self.day = self.write("day.txt", solomon(self.sites))
         self.plan = self.folder / "plan.sol"
         self.routes = self.solve("-o", self.plan)["solution"]["routes"]
 
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
     def write_plan(self, routes):
         return self.write("other.sol", "".join(f"Route #{i}: {' '.join(map(str, route))}\n" for i, route in enumerate(routes, 1)))
-
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
 
     def solve(self, *arguments, day=None):
         return json.loads(self.waywiser("solve", day or self.day, "--iterations", 2000, "--json", *arguments).stdout)

@@ -1,33 +1,30 @@
 """The example of a day: the commands of docs/planning.md as they stand there, and its files in every kind."""
 import csv
 import json
-import os
 import pathlib
 import re
 import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/planning"
 FLEET = ["--capacity", "60", "--vehicles", "8"]
 
 
-class Planning(unittest.TestCase):
+class Planning(CommandCase):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name) / "a day"
+        super().setUp()
+        self.folder /= "a day"
         shutil.copytree(EXAMPLE, self.folder)
 
     def waywiser(self, *words, code=0):
-        done = subprocess.run([WAYWISER, *words], text=True, encoding="utf-8", capture_output=True, check=False, cwd=self.folder)
-        self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
-        return done
+        return super().waywiser(*words, code=code, cwd=self.folder)
 
     def test_the_files_are_what_the_script_writes(self):
         subprocess.run([sys.executable, self.folder / "generate.py"], check=True)

@@ -1,12 +1,12 @@
 """Time kept in hand: `--slack` of `solve` and `check`, `check --robustness`."""
 import json
-import os
 import pathlib
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
+
 # On a line: 1 at 10, due at 11; 2 at 20, due at 23; back at 40, due at 44.
 DAY = """DAY
 
@@ -23,23 +23,11 @@ CUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME
 """
 
 
-class Reserve(unittest.TestCase):
+class Reserve(CommandCase):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         self.day = self.write("day.txt", DAY)
         self.plan = self.write("plan.sol", "Route #1: 1 2\n")
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
 
     def test_check_asks_for_time_in_hand(self):
         self.waywiser("check", self.day, self.plan, "--slack", "1")

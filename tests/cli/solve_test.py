@@ -8,14 +8,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
 SOURCE = pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"])
 sys.path.insert(0, str(SOURCE / "tests/support"))
 import benchmark_data  # noqa: E402
+from command_case import WAYWISER, CommandCase  # noqa: E402
 HOSTILE = shlex.join([sys.executable, str(SOURCE / "tests/solver/hostile.py")])
 
 
@@ -31,22 +30,10 @@ def instance(customers=20, vehicles=20, seed=1, capacity=60):
                       "CUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME", "", *lines, ""])
 
 
-class Command(unittest.TestCase):
+class Command(CommandCase):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         self.file = str(self.write("tiny.txt", instance()))
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
-    def waywiser(self, *arguments, code=0, env=None):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False, env=env)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
 
     def solve(self, *arguments, code=0):
         return self.waywiser("solve", self.file, "--iterations", 2000, *arguments, code=code)

@@ -1,12 +1,11 @@
 """Plans of a part of the customers: `solve --allow-unserved`, `check --allow-unserved`."""
 import json
-import os
 import pathlib
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
 
 
 def solomon(rows, vehicles, capacity):
@@ -20,22 +19,10 @@ ROWS = [(0, 0, 0, 0, 200, 0), (10, 0, 1, 10, 12, 20), (20, 0, 1, 40, 45, 3), (-2
         (0, 5, 20, 0, 100, 0)]
 
 
-class Unserved(unittest.TestCase):
+class Unserved(CommandCase):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         self.day = self.write("day.txt", solomon(ROWS, 1, 10))
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
 
     def solve(self, *arguments, code=0):
         return self.waywiser("solve", self.day, "--iterations", 2000, *arguments, code=code)
