@@ -1,19 +1,14 @@
 # environment: tests
 """The page in a browser: offline, without an error; filters, clicks and keys do what they say."""
-import shutil
 import sys
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).resolve().parents[1] / "support")]
+import chromium  # noqa: E402
 from small_study import make_study, run, temporary  # noqa: E402
-
-PATIENCE = 300_000  # milliseconds: a busy machine takes long to start a browser
-browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
-if browser_path is None:
-    sys.exit("no chromium (scripts/setup test installs it)")
 
 
 def check(truth, what):
@@ -27,7 +22,7 @@ def visit(page, file):
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("request", lambda request: requests.append(request.url))
     page.goto(file.as_uri())
-    page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
+    page.wait_for_selector("html[data-ready]", timeout=chromium.PATIENCE)
     return trouble, requests
 
 
@@ -52,9 +47,9 @@ with temporary() as folder, sync_playwright() as playwright:
     run("study", "report", study, "-o", out, "--format", "html", "--quiet")
     file = out / "index.html"
     check(file.stat().st_size < 10_000_000, "the page is larger than 10 MB")
-    browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
+    browser = chromium.start(playwright)
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(chromium.PATIENCE)
     trouble, requests = visit(page, file)
     check(requests == [file.as_uri()], f"requests beside the page: {requests}")
 

@@ -2,7 +2,6 @@
 """The page of a plan in a browser and on paper: offline, without an error, a sheet a driver."""
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -10,12 +9,11 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+import chromium  # noqa: E402
+
 WAYWISER = os.environ["WAYWISER"]
 EXAMPLES = Path(os.environ["WAYWISER_SOURCE_DIR"]) / "examples"
-PATIENCE = 300_000  # milliseconds: a busy machine takes long to start a browser
-browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
-if browser_path is None:
-    sys.exit("no chromium (scripts/setup test installs it)")
 
 
 def check(truth, what):
@@ -24,14 +22,14 @@ def check(truth, what):
 
 
 with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
+    browser = chromium.start(playwright)
     for name, routes, late in (("six-customers.sol", 4, 0), ("six-customers.dimacs.sol", 2, 4)):
         file = Path(folder) / f"{name}.html"
         done = subprocess.run([WAYWISER, "timetable", EXAMPLES / "six-customers.txt", EXAMPLES / name, "-o", file], check=False)
         check(done.returncode == (1 if late else 0), f"exit code {done.returncode}")
         for width in (1400, 400):
             page = browser.new_page(viewport={"width": width, "height": 900})
-            page.set_default_timeout(PATIENCE)
+            page.set_default_timeout(chromium.PATIENCE)
             trouble, requests = [], []
             page.on("console", lambda message: trouble.append(message.text))
             page.on("pageerror", lambda error: trouble.append(str(error)))

@@ -2,7 +2,6 @@
 """The documentation site: built as `make site` does, every link and anchor leads somewhere, and in a browser no page asks
 for anything from outside, none is wider than the window, and the text is there without scripts."""
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,12 +11,11 @@ from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import sync_playwright
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+import chromium  # noqa: E402
+
 ROOT = Path(os.environ["WAYWISER_SOURCE_DIR"])
-PATIENCE = 300_000  # milliseconds: a busy machine takes long to start a browser
 WIDTHS = (1400, 400)
-browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
-if browser_path is None:
-    sys.exit("no chromium (scripts/setup test installs it)")
 
 
 class Page(HTMLParser):
@@ -81,7 +79,7 @@ def faults_in_browser(folder, browser):
     for width in WIDTHS:
         context = browser.new_context(viewport={"width": width, "height": 900}, java_script_enabled=width == WIDTHS[0])
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(chromium.PATIENCE)
         page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(("file:", "data:")) else None)
         for path in pages:
             outside = []
@@ -100,18 +98,18 @@ def faults_in_browser(folder, browser):
 
 def search_finds(folder, browser):
     page = browser.new_page(viewport={"width": 1400, "height": 900})
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(chromium.PATIENCE)
     page.goto((folder / "index.html").as_uri())
     page.get_by_label("Search").first.click()
     page.keyboard.type("pessimistic")
-    page.locator(".md-search-result__link").first.wait_for(timeout=PATIENCE)
+    page.locator(".md-search-result__link").first.wait_for(timeout=chromium.PATIENCE)
 
 
 with tempfile.TemporaryDirectory(prefix="waywiser-site-") as temporary, sync_playwright() as playwright:
     folder = Path(temporary)
     build(folder)
     faults = [*broken_links(folder), *missing_of_the_package(folder)]
-    browser = playwright.chromium.launch(executable_path=browser_path, timeout=PATIENCE, args=["--no-sandbox"])
+    browser = chromium.start(playwright)
     faults += faults_in_browser(folder, browser)
     search_finds(folder, browser)
     browser.close()
