@@ -13,10 +13,11 @@ from pathlib import Path
 # Rounding schemes have a test of their own, concepts_test.py.
 CONCEPTS = {
     "an instance format": (r"\bkMamutFormat\b", 3),
-    "a solution format": (r"\bSolutionFormat::sintef\b|\bparse_sintef\b|enum class SolutionFormat", 4),
+    "a solution format": (r"\bkSintef\b", 3),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
     "a move of the searches": (r"\bTailExchange\b", 2),
     "a measure of a run": (r"\bdistance_gap\b", 2),
+    "a table of the report": (r"\brankings_table\b", 1),
     "a section of the report": (r"\bgoal_section\b", 3),
     "a check of conformance": (r'"tight windows"', 1),
 }
