@@ -22,8 +22,8 @@ void add_spread(Columns<CostErrorCell>& columns, const std::string& measure, con
         {"q3", &ErrorSpread::upper_quartile},
         {"max", &ErrorSpread::most}}) {
     columns.push_back({numbers(measure + "_" + statistic, measure + " " + statistic, unit),
-                       [spread, value = value, digits](const CostErrorCell& c) {
-                         return number_cell((c.*spread).*value, digits);
+                       [spread, figure = value, digits](const CostErrorCell& c) {
+                         return number_cell((c.*spread).*figure, digits);
                        }});
   }
 }
