@@ -181,11 +181,12 @@ Section paper_section(const Analysis& analysis) {
            {words("what", "figure"), [](const Row& f) { return text_cell(f.what); }},
            {words("paper", "paper"),
             [](const Row& f) { return f.paper.empty() ? missing_text() : text_cell(f.paper); }},
-           {numbers("ours", "here (shares in %)", kPure), [](const Row& f) { return f.ours; }}},
+           {numbers("ours", "here", kPure), [](const Row& f) { return f.ours; }}},
        figures);
   table.notes = {
       "The paper's figures are those of its 176 instances, limits and solvers: beside ours, not "
-      "against them. None here: the study has no such runs, or no such decomposition exists."};
+      "against them. Shares here are in per cent. None: the study has no such runs, or no such "
+      "decomposition exists."};
   section.tables = {std::move(table)};
   return section;
 }
