@@ -1,12 +1,12 @@
 """`solve --objective duration`: few routes first, then their total duration with the waits."""
 import json
-import os
 import pathlib
-import subprocess
-import tempfile
+import sys
 import unittest
 
-WAYWISER = os.environ["WAYWISER"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from command_case import CommandCase  # noqa: E402
+
 # On a line: 1 at 10, open from 50; 2 at 20; 3 at 30, open from 200. Services 5.
 LINE = """NAME : line
 TYPE : CVRPTW
@@ -40,22 +40,8 @@ DEPOT_SECTION
 EOF
 """
 
-class Duration(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
 
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(text)
-        return path
-
-    def waywiser(self, *arguments, code=0):
-        done = subprocess.run([WAYWISER, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
-
+class Duration(CommandCase):
     def test_objective_duration_waits_less(self):
         # One vehicle can serve all three, leaving at 50 at the latest and waiting for the third until 200: 185 in all.
         line = self.write("line.vrp", LINE)

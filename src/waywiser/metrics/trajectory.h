@@ -35,8 +35,6 @@ struct StepFunction {
   std::vector<double> times;  // ascending, within [0, limit]
   std::vector<double> values;
   double limit = 0.0;
-
-  double final_value() const { return values.empty() ? start : values.back(); }
 };
 
 double relative_gap(double cost, double reference, GapDenominator denominator);
