@@ -21,9 +21,10 @@ from .errors import (
     UsageError,
     WriteError,
 )
+from .improvement import Improvement
 from .instance import Instance, parse, read
 from .scaled import ScaledInstance
-from .solver import Improvement, Plot, Repair, Solution, audit, plot, repair, solve
+from .solver import Plot, Repair, Solution, audit, plot, repair, solve
 from .study import Study
 from .verdict import Evaluation, Interval, Late, Verdict, check, read_solution
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from .solver import Improvement
+from .improvement import Improvement
 
 LOOK_SECONDS = 0.2
 WIDTH = 30

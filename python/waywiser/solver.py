@@ -9,25 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
+from .improvement import Improvement
 from .instance import Instance
 from .numbers import integer, refused
 from .progress import Progress
 from .verdict import Verdict, check, routes_of
 
 Routes = Sequence[Sequence[int]]
-
-
-@dataclass(frozen=True)
-class Improvement:
-    """A better solution, judged: `cost` on the integers, `distance` in doubles, `feasible` over the reals."""
-
-    elapsed: float
-    iteration: int
-    cost: float
-    vehicles: int
-    distance: float
-    feasible: bool
-    routes: list[list[int]] = field(repr=False)
 
 
 @dataclass(frozen=True)
