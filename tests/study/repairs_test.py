@@ -1,9 +1,15 @@
 #!/usr/bin/env python3
 """`study repair`: results beside the records, kept, made again where they are gone, and judged again by the report."""
+import io
 import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
 import unittest
+from pathlib import Path
 
-from campaign import Campaign
+from campaign import Campaign, WAYWISER
 
 
 def table(report, name):
@@ -62,6 +68,85 @@ class Repairs(unittest.TestCase):
     def test_a_share_that_is_none(self):
         for wrong in ("0", "-1", "much"):
             self.assertIn("--share", self.campaign.run("repair", "--share", wrong, code=2).stderr)
+
+    def test_repairs_go_where_their_records_go(self):
+        with Campaign(solver="waywiser", instances=1, seeds=[1], limit="iterations = 500") as study:
+            study.run("run", "--quiet")
+            study.run("repair", "--share", "0.5", "--quiet")
+            repairs = {path.name: path.read_bytes() for path in (study.study / "repairs").glob("*.json")}
+            self.assertGreater(len(repairs), 1)
+            forged = min(repairs)
+            changed = json.loads(repairs[forged])
+            changed["vehicles"] += 1
+
+            with self.subTest("verify judges them"):
+                self.assertEqual(study.json("verify")["repairs"], len(repairs))
+                (study.study / "repairs" / forged).write_text(json.dumps(changed))
+                told = study.json("verify", code=1)
+                self.assertEqual((told["repairs"], len(told["disagree"])), (len(repairs) - 1, 1))
+                self.assertIn("its repair: vehicles", told["disagree"][0])
+                (study.study / "repairs" / forged).write_bytes(repairs[forged][:50])
+                self.assertIn("its repair is damaged", study.json("verify", code=1)["damaged"][0])
+
+            with self.subTest("a damaged one is left out of an archive"):
+                archive = study.folder / "left.tar.gz"
+                made = study.json("bundle", "-o", archive)
+                self.assertEqual((made["repairs"], len(made["left_out"])), (len(repairs) - 1, 1))
+                (study.study / "repairs" / forged).write_bytes(repairs[forged])
+
+            archive = study.folder / "whole.tar.gz"
+            self.assertEqual(study.json("bundle", "-o", archive)["left_out"], [])
+            with self.subTest("an archive has them, and unpacked they are the study's"), tempfile.TemporaryDirectory() as folder:
+                self.check_unpacked(archive, Path(folder), repairs, study.report())
+            with self.subTest("an archive in which one was changed is told"):
+                self.check_forged(archive, study.folder / "forged.tar.gz", forged, json.dumps(changed).encode())
+            with self.subTest("merge takes them along, of one budget"):
+                self.check_merged(study, repairs)
+
+    def verify(self, archive, code):
+        done = subprocess.run([WAYWISER, "study", "verify", archive, "--json"], capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout)
+
+    def check_unpacked(self, archive, folder, repairs, report):
+        self.assertEqual(self.verify(archive, 0)["repairs"], len(repairs))
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))  # 3.11.4
+        root = folder / "campaign"
+        found = {path.name: path.read_bytes() for path in root.glob("campaign.study/repairs/*")}
+        self.assertEqual(found, repairs)
+        again = subprocess.run([WAYWISER, "study", "report", root / "campaign.toml", "--format", "json"],
+                               capture_output=True, text=True, timeout=300, check=True)
+        rows = table(json.loads(report), "after_repair")["rows"]
+        self.assertEqual(table(json.loads(again.stdout), "after_repair")["rows"], rows)
+
+    def check_forged(self, archive, target, name, text):
+        with tarfile.open(archive) as old, tarfile.open(target, "w:gz") as new:
+            for member in old:
+                data = text if member.name.endswith(name) else old.extractfile(member).read()
+                info = tarfile.TarInfo(member.name)
+                info.size = len(data)
+                new.addfile(info, io.BytesIO(data))
+        told = self.verify(target, 1)
+        self.assertIn("another checksum", told["altered"][0])
+        self.assertIn("its repair: vehicles", told["disagree"][0])
+
+    def check_merged(self, study, repairs):
+        there = study.folder / "there.study"
+        study.study.rename(there)
+        study.run("plan")
+        self.assertEqual(study.json("merge", there)["repairs"], len(repairs))
+        found = {path.name: path.read_bytes() for path in (study.study / "repairs").glob("*")}
+        self.assertEqual(found, repairs)
+        self.assertEqual(study.json("merge", there)["repairs"], 0)
+        one, *others = sorted(repairs)
+        (study.study / "repairs" / one).unlink()
+        for name in others:  # as if they had been made with another seed
+            changed = json.loads(repairs[name])
+            (study.study / "repairs" / name).write_text(json.dumps({**changed, "seed": 2}))
+        merged = study.json("merge", there)
+        self.assertEqual((merged["repairs"], merged["other_repairs"]), (0, 1))
+        shutil.rmtree(there)
 
 
 if __name__ == "__main__":

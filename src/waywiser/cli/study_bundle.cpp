@@ -38,7 +38,7 @@ void write_json(const Bundle& bundle, const std::string& target) {
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object().member("schema", "waywiser.study-bundle/1").member("file", target);
   json.member("planned", bundle.planned).member("records", bundle.records);
-  json.member("instances", bundle.instances);
+  json.member("repairs", bundle.repairs).member("instances", bundle.instances);
   json.member("files", static_cast<std::int64_t>(bundle.members.size()));
   json.key("left_out").array(bundle.left_out);
   print("{}\n", json.end_object().text());
@@ -75,7 +75,8 @@ void add_study_bundle(Command& noun, Common& common) {
       .option("-o,--output", options.output, "The archive (NAME.tar.gz in the current folder)")
       .flag("--force", options.force, "Replace an existing archive")
       .notes(
-          "In it are the study file, plan, records, references, the instances that are in no "
+          "In it are the study file, plan, records, repairs, references, the instances that are in "
+          "no "
           "public "
           "set, a report, checksums and a README that says how to verify it. The same study gives "
           "the same bytes. Unpacked it is a study again.\n\n"

@@ -27,6 +27,8 @@ void print_result(const MergeResult& result, const StudyFolder& into) {
   }
   if (result.strangers > 0)
     print("; {} of the added belong to no run of the plan", count_text(result.strangers));
+  if (result.repairs > 0)
+    print("; {} {} added", count_text(result.repairs), plural(result.repairs, "repair"));
   print("\n");
 }
 
@@ -37,6 +39,7 @@ void write_json(const MergeResult& result, const StudyFolder& into) {
   json.member("present", result.present).member("doubles", result.doubles);
   json.member("agreeing", result.agreeing).member("strangers", result.strangers);
   json.member("unjudged", result.unjudged).member("busy", result.busy);
+  json.member("repairs", result.repairs).member("other_repairs", result.other_repairs);
   json.key("differing").array(result.differing).key("damaged").array(result.damaged);
   json.key("newer").array(result.newer).key("refused").array(result.refused);
   print("{}\n", json.end_object().text());
@@ -56,6 +59,11 @@ void warn(const MergeResult& result, const Plan& plan) {
   if (result.unjudged > 0)
     narrate("waywiser: warning: not judged, for their instances are not here: {} {}\n",
             count_text(result.unjudged), plural(result.unjudged, "record"));
+  if (result.other_repairs > 0)
+    narrate(
+        "waywiser: warning: left where they are, of another share of the time or another seed than "
+        "the study's own: {} {}\n",
+        count_text(result.other_repairs), plural(result.other_repairs, "repair"));
   if (result.busy > 0)
     narrate("waywiser: warning: {} {} being done here: merge again afterwards\n",
             count_text(result.busy), result.busy == 1 ? "run is" : "runs are");

@@ -1,3 +1,4 @@
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/study/bundle.h"
@@ -29,6 +30,10 @@ void print_check(const BundleCheck& check, bool archive) {
     print("; {} were not judged: their instances are not on this machine (`waywiser data fetch`)",
           count_text(runs.unjudged));
   print("\n");
+  if (runs.repairs > 0)
+    print("{} of study repair {} with the routes, judged again\n",
+          counted(static_cast<std::size_t>(runs.repairs), "result"),
+          runs.repairs == 1 ? "agrees" : "agree");
   if (archive)
     print("{} {} the checksum that the archive states\n", count_text(check.files),
           check.files == 1 ? "file has" : "files have");
@@ -44,7 +49,7 @@ void write_json(const BundleCheck& check, bool archive) {
   json.member("verified", !check.contradicted() && runs.unjudged == 0);
   json.member("planned", runs.planned).member("records", runs.records);
   json.member("agree", runs.agree).member("no_routes", runs.no_routes);
-  json.member("unjudged", runs.unjudged);
+  json.member("unjudged", runs.unjudged).member("repairs", runs.repairs);
   if (archive) json.member("files", check.files);
   json.key("altered").array(check.altered).key("damaged").array(runs.damaged);
   json.key("disagree").array(runs.disagree);
@@ -81,7 +86,8 @@ void add_study_verify(Command& noun, Common& common) {
           "as "
           "given: cost on the integer instance, cost in doubles, feasibility in doubles and over "
           "the "
-          "reals. Of an archive the checksums are compared too; nothing is unpacked.\n\n"
+          "reals. Results of `study repair` are judged in the same way. Of an archive the "
+          "checksums are compared too; nothing is unpacked.\n\n"
           "Exit codes: 0 everything agrees, 1 something does not, 3 no study or archive, or an "
           "instance is not on this machine.")
       .action([&common] { return verify(options, common); });

@@ -13,15 +13,10 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // False where the judge contradicts what the file states.
-bool agrees(const StudyData& data, const AnalysedInstance& of, RepairedRoutes& repaired,
+bool agrees(const StudyData& data, const AnalysedInstance& of, const RepairedRoutes& repaired,
             const InstanceSource& source) {
   const auto instance = source ? source(of.name, of.digest) : nullptr;
-  if (!instance) return true;
-  const RepairedRoutes stated = repaired;
-  return judge_repaired(*instance, data.objective, repaired) &&
-         stated.float_feasible == repaired.float_feasible &&
-         stated.exact_feasible == repaired.exact_feasible && stated.vehicles == repaired.vehicles &&
-         stated.cost == repaired.cost;
+  return !instance || contradiction(repaired, *instance, data.objective).empty();
 }
 
 AfterRepair outcome_of(const StudyData& data, const AnalysedRun& run,
@@ -126,7 +121,7 @@ void add_repairs(StudyData& data, std::map<std::string, RepairedRoutes> repairs,
   for (AnalysedRun& run : data.runs) {
     const auto it = repairs.find(run.id);
     if (it == repairs.end() || !run.counts()) continue;
-    RepairedRoutes& repaired = it->second;
+    const RepairedRoutes& repaired = it->second;
     const bool same = run.last && repaired.given_cost == run.last->real_cost &&
                       (data.repair_share == 0.0 || repaired.share == data.repair_share);
     if (!same || !agrees(data, data.instances[run.instance], repaired, source)) {

@@ -17,6 +17,7 @@
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"
+#include "waywiser/study/repair_check.h"
 #include "waywiser/system/file.h"
 
 namespace waywiser {
@@ -28,6 +29,10 @@ constexpr std::string_view kInstances = "instances/";
 
 std::string readme_of(const Plan& plan, const Bundle& bundle) {
   const std::string stem = plan.study.path.stem().string();
+  const std::string repairs =
+      bundle.repairs == 0
+          ? ""
+          : "| `" + stem + ".study/repairs/` | what `study repair` made of final routes (JSON) |\n";
   return fmt::format(
       R"(# {0}
 
@@ -38,7 +43,7 @@ The study {0} of waywiser ({1}): {2} of its {3} planned runs.
 | `{4}.toml` | the study file |
 | `{4}.study/plan.json` | instances and solvers, with versions and options |
 | `{4}.study/records/` | one file a run: `zstdcat` shows it (JSON lines) |
-| `instances/` | the instances that are in no public set; those that are in one are named by their digests |
+{5}| `instances/` | the instances that are in no public set; those that are in one are named by their digests |
 | `report/` | tables, figures and page made from the records: open `report/index.html` |
 | `checksums.sha256` | of every other file |
 
@@ -49,7 +54,7 @@ To verify it:
     waywiser study verify {4}.tar.gz         # judges the final routes of every run again
     waywiser study report {4}.toml           # makes the report again
 )",
-      plan.study.name, provenance().waywiser, bundle.records, bundle.planned, stem);
+      plan.study.name, provenance().waywiser, bundle.records, bundle.planned, stem, repairs);
 }
 
 // Instances that the catalogue does not know, under names of their own; the plan names no path of
@@ -73,7 +78,7 @@ void add_instances(Plan& plan, Bundle& bundle, std::vector<ArchiveMember>& membe
 }
 
 void add_records(const Plan& plan, const StudyFolder& folder, const fs::path& inside,
-                 Bundle& bundle, std::vector<ArchiveMember>& members) {
+                 Bundle& bundle, RepairChecker& repairs, std::vector<ArchiveMember>& members) {
   for (const PlannedRun& run : plan.runs) {
     ++bundle.planned;
     const fs::path path = folder.record(run.id);
@@ -87,6 +92,26 @@ void add_records(const Plan& plan, const StudyFolder& folder, const fs::path& in
     members.push_back(
         {(inside / fs::relative(path, folder.root())).generic_string(), read_own_file(path)});
     ++bundle.records;
+    repairs.expect(read.record);
+  }
+}
+
+// After all records: a reader knows by then what each of them ends with.
+void add_repairs(const Plan& plan, const StudyFolder& folder, const fs::path& inside,
+                 Bundle& bundle, RepairChecker& repairs, std::vector<ArchiveMember>& members) {
+  for (const PlannedRun& run : plan.runs) {
+    const fs::path path = folder.repair(run.id.view());
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) continue;
+    std::string bytes = read_own_file(path);
+    const RecordVerdict verdict = repairs.check(run.id.view(), bytes);
+    if (verdict.kind == RecordVerdict::Kind::no_routes) {
+      bundle.left_out.push_back(plan.label(run) + ": its repair " + verdict.why);
+      continue;
+    }
+    members.push_back(
+        {(inside / fs::relative(path, folder.root())).generic_string(), std::move(bytes)});
+    ++bundle.repairs;
   }
 }
 
@@ -105,7 +130,9 @@ Bundle bundle_of(const Plan& plan, const std::vector<ArchiveMember>& report) {
   if (fs::exists(folder.references()))
     members.push_back(
         {(inside / "references.json").generic_string(), read_own_file(folder.references())});
-  add_records(plan, folder, inside, bundle, members);
+  RepairChecker repairs;
+  add_records(plan, folder, inside, bundle, repairs, members);
+  add_repairs(plan, folder, inside, bundle, repairs, members);
   for (const ArchiveMember& file : report) members.push_back({"report/" + file.path, file.bytes});
   members.insert(members.begin(), {"README.md", readme_of(plan, bundle)});
   std::string checksums;
@@ -135,7 +162,9 @@ class BundleReader {
   void read_checksums(const std::string& path, const std::string& bytes);
   void read_instance_member(const std::string& path, const std::string& bytes);
   void read_plan_member(const std::string& path, const std::string& bytes);
+  void read_study_member(const std::string& name, const std::string& bytes);
   void read_record_member(const std::string& id, const std::string& bytes);
+  void read_repair_member(const std::string& id, const std::string& bytes);
   std::shared_ptr<const Instance> instance(const std::string& digest) const;
 
   std::string archive_;
@@ -147,6 +176,7 @@ class BundleReader {
   InstanceByDigest elsewhere_;
   std::map<RunId, const PlannedRun*> runs_;
   std::optional<RecordVerifier> verifier_;
+  std::optional<RepairChecker> repairs_;
   BundleCheck check_;
 };
 
@@ -184,6 +214,7 @@ void BundleReader::read_plan_member(const std::string& path, const std::string& 
   for (PlannedInstance& instance : without_paths.inputs.instances) instance.path.clear();
   elsewhere_ = instances_of(without_paths);
   verifier_.emplace([this](const std::string& digest) { return instance(digest); });
+  repairs_.emplace([this](const std::string& digest) { return instance(digest); });
   for (const PlannedRun& run : plan_->runs) runs_.emplace(run.id, &run);
   check_.study = study_.name;
   check_.runs.planned = static_cast<std::int64_t>(plan_->runs.size());
@@ -201,9 +232,41 @@ void BundleReader::read_record_member(const std::string& id, const std::string& 
   const RecordResult read = parse_record(bytes);
   if (read.ok() && read.record.header.id == id) {
     check_.runs.add(label, verifier_->verify(read.record));
+    repairs_->expect(read.record);
   } else {
     check_.runs.damaged.push_back(label + ": its record " +
                                   (read.ok() ? "is of another run" : read.why));
+  }
+}
+
+void BundleReader::read_repair_member(const std::string& id, const std::string& bytes) {
+  if (!plan_) refuse("repairs before their plan");
+  const auto planned = is_run_id(id) ? runs_.find(RunId(id)) : runs_.end();
+  const std::string label =
+      planned == runs_.end() ? "run " + waywiser::quoted(id) : plan_->label(*planned->second);
+  check_.runs.add_repair(label, repairs_->check(id, bytes));
+}
+
+// The id of a file FOLDER/.../<id>SUFFIX, none for other files.
+std::optional<std::string> id_of(std::string_view name, std::string_view folder,
+                                 std::string_view suffix) {
+  if (!name.starts_with(folder) || !name.ends_with(suffix)) return std::nullopt;
+  const std::string file = fs::path(name).filename().string();
+  return file.substr(0, file.size() - suffix.size());
+}
+
+void BundleReader::read_study_member(const std::string& name, const std::string& bytes) {
+  const std::string stem = root_.substr(0, root_.size() - 1);
+  if (name == stem + ".toml") {
+    study_ = parse_study(bytes, name);
+  } else if (name == stem + ".study/plan.json") {
+    read_plan_member(name, bytes);
+  } else if (name.starts_with(kInstances)) {
+    read_instance_member(name, bytes);
+  } else if (const auto record = id_of(name, stem + ".study/records/", kRecordSuffix)) {
+    read_record_member(*record, bytes);
+  } else if (const auto repair = id_of(name, stem + ".study/repairs/", ".json")) {
+    read_repair_member(*repair, bytes);
   }
 }
 
@@ -225,18 +288,7 @@ void BundleReader::take(const std::string& path, const std::string& bytes) {
   } else {
     check_.altered.push_back(name + ": has another checksum");
   }
-  const std::string stem = root_.substr(0, root_.size() - 1);
-  const std::string records = stem + ".study/records/";
-  if (name == stem + ".toml") {
-    study_ = parse_study(bytes, name);
-  } else if (name == stem + ".study/plan.json") {
-    read_plan_member(name, bytes);
-  } else if (name.starts_with(kInstances)) {
-    read_instance_member(name, bytes);
-  } else if (name.starts_with(records) && name.ends_with(kRecordSuffix)) {
-    const std::string file = fs::path(name).filename().string();
-    read_record_member(file.substr(0, file.size() - kRecordSuffix.size()), bytes);
-  }
+  read_study_member(name, bytes);
 }
 
 BundleCheck BundleReader::finish() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -9,6 +10,8 @@
 #include "waywiser/base/json.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/record.h"
+#include "waywiser/study/repair_check.h"
+#include "waywiser/study/repairs_file.h"
 #include "waywiser/study/verify.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/lock.h"
@@ -21,7 +24,7 @@ namespace fs = std::filesystem;
 class Merger {
  public:
   Merger(const Plan& plan, const StudyFolder& into)
-      : plan_(plan), into_(into), verifier_(instances_of(plan)) {
+      : plan_(plan), into_(into), verifier_(instances_of(plan)), repairs_(instances_of(plan)) {
     for (const PlannedRun& run : plan.runs) planned_.emplace(run.id, &run);
   }
 
@@ -44,6 +47,8 @@ class Merger {
   void add_record(const StudyFolder& from, const RunId& id);
   bool is_kept(const Record& ours, const Record& theirs, const std::string& label);
   bool is_refused(const Record& theirs, const std::string& label);
+  void add_repair(const StudyFolder& from, const RunId& id);
+  bool is_of_our_budget(const RepairedRoutes& theirs);
   void add_attempts(const StudyFolder& from, const RunId& id);
   void copy_record(const StudyFolder& from, const RunId& id, const std::string& bytes);
   std::string label_of(const RunId& id) const {
@@ -54,6 +59,8 @@ class Merger {
   const Plan& plan_;
   const StudyFolder& into_;
   RecordVerifier verifier_;
+  RepairChecker repairs_;
+  std::optional<RepairedRoutes> our_repair_;  // any: all are of one budget
   std::map<RunId, const PlannedRun*> planned_;
 };
 
@@ -65,6 +72,7 @@ void Merger::add_run(const StudyFolder& from, const RunId& id, const std::vector
     return;
   }
   if (std::binary_search(recorded.begin(), recorded.end(), id)) add_record(from, id);
+  add_repair(from, id);
   add_attempts(from, id);
   lock->remove();
 }
@@ -141,6 +149,38 @@ void Merger::add_record(const StudyFolder& from, const RunId& id) {
     if (planned_.count(id) == 0) ++result.strangers;
   }
   copy_record(from, id, bytes);
+}
+
+bool Merger::is_of_our_budget(const RepairedRoutes& theirs) {
+  std::error_code error;
+  for (fs::directory_iterator it(into_.repairs(), error), end; !our_repair_ && !error && it != end;
+       it.increment(error))
+    our_repair_ = read_repair(it->path());
+  return !our_repair_ || (our_repair_->share == theirs.share && our_repair_->seed == theirs.seed);
+}
+
+// What is of other routes than our record ends with, or is damaged, `study repair` makes again.
+void Merger::add_repair(const StudyFolder& from, const RunId& id) {
+  const auto theirs = read_repair(from.repair(id.view()));
+  if (!theirs) return;
+  const RecordResult ours = read_record(into_.record(id));
+  if (!ours.ok()) return;
+  repairs_.expect(ours.record);
+  const auto known = read_repair(into_.repair(id.view()));
+  if (known && known->given_cost == theirs->given_cost) return;
+  const std::string bytes = repair_text(*theirs);
+  const RecordVerdict verdict = repairs_.check(id.view(), bytes);
+  if (verdict.kind == RecordVerdict::Kind::no_routes) return;
+  if (verdict.kind == RecordVerdict::Kind::disagrees) {
+    result.refused.push_back(label_of(id) + ": its repair: " + verdict.why);
+  } else if (!is_of_our_budget(*theirs)) {
+    ++result.other_repairs;
+  } else {
+    std::error_code ignored;
+    fs::create_directories(into_.repairs(), ignored);  // what cannot be made, writing tells
+    write_atomically(into_.repair(id.view()), bytes, Existing::replace);
+    ++result.repairs;
+  }
 }
 
 // Their lines that ours lack, in front: what happened elsewhere before the folders met.

@@ -54,9 +54,7 @@ struct Task {
 };
 
 std::optional<Task> task_of(const Run& run) {
-  const RecordedIncumbent* last = nullptr;
-  for (std::size_t k = 0; k < run.incumbents.size(); ++k)
-    if (run.time(k) <= run.description.budget.limit()) last = &run.incumbents[k];
+  const RecordedIncumbent* last = last_within_limit(run);
   if (last == nullptr || !last->solution) return std::nullopt;
   return Task{run.id,
               run.description.instance_digest,
@@ -199,6 +197,31 @@ bool judge_repaired(const Instance& instance, Objective objective, RepairedRoute
   repaired.vehicles = doubles.routes;
   repaired.cost = objective == Objective::fleet ? doubles.cost : doubles.distance;
   return true;
+}
+
+std::string contradiction(const RepairedRoutes& stated, const Instance& instance,
+                          Objective objective) {
+  RepairedRoutes judged = stated;
+  if (!judge_repaired(instance, objective, judged)) return "its routes are no solution";
+  const auto differs = [](const char* what, auto recorded, auto recomputed) {
+    return fmt::format("{} {} recorded, {} recomputed", what, recorded, recomputed);
+  };
+  if (stated.vehicles != judged.vehicles)
+    return differs("vehicles", stated.vehicles, judged.vehicles);
+  if (stated.cost != judged.cost)
+    return differs("cost", shortest(stated.cost), shortest(judged.cost));
+  if (stated.float_feasible != judged.float_feasible)
+    return differs("feasible in doubles", stated.float_feasible, judged.float_feasible);
+  if (stated.exact_feasible != judged.exact_feasible)
+    return differs("feasible over the reals", stated.exact_feasible, judged.exact_feasible);
+  return "";
+}
+
+const RecordedIncumbent* last_within_limit(const Run& run) {
+  const RecordedIncumbent* last = nullptr;
+  for (std::size_t k = 0; k < run.incumbents.size(); ++k)
+    if (run.time(k) <= run.description.budget.limit()) last = &run.incumbents[k];
+  return last;
 }
 
 RepairStudySummary repair_study(const StudyFile& study, const RepairStudyOptions& options,

@@ -11,6 +11,7 @@
 
 #include "waywiser/repair/repair.h"
 #include "waywiser/study/file.h"
+#include "waywiser/study/run.h"
 
 namespace waywiser {
 
@@ -33,6 +34,13 @@ struct RepairedRoutes {
 
 // The judge's fields from the routes. False where they are no solution of the instance.
 bool judge_repaired(const Instance& instance, Objective objective, RepairedRoutes& repaired);
+
+// "" where the judge says of the routes what the result states of them, else what differs.
+std::string contradiction(const RepairedRoutes& stated, const Instance& instance,
+                          Objective objective);
+
+// The incumbent whose routes are repaired; null where none was found in time.
+const RecordedIncumbent* last_within_limit(const Run& run);
 
 struct RepairStudyOptions {
   double share = 0.1;  // 0 < share

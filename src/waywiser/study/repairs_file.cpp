@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/system/file.h"
@@ -58,13 +59,21 @@ std::string repair_text(const RepairedRoutes& it) {
   return json.end_array().end_object().text() + "\n";
 }
 
+std::optional<RepairedRoutes> parse_repair(std::string_view text) {
+  try {
+    return parse(nlohmann::json::parse(text));
+  } catch (const std::exception&) {
+    return std::nullopt;  // cut short by a full disk or edited: it is made again
+  }
+}
+
 std::optional<RepairedRoutes> read_repair(const std::filesystem::path& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   try {
-    return parse(nlohmann::json::parse(read_own_file(path)));
-  } catch (const std::exception&) {
-    return std::nullopt;  // cut short by a full disk or edited: it is made again
+    return parse_repair(read_own_file(path));
+  } catch (const InputError&) {  // gone, or not to be read: as if it were damaged
+    return std::nullopt;
   }
 }
 

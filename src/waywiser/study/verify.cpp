@@ -13,6 +13,8 @@
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/scaling.h"
 #include "waywiser/scaling/servability.h"
+#include "waywiser/study/repair_check.h"
+#include "waywiser/system/file.h"
 
 namespace waywiser {
 namespace {
@@ -191,9 +193,28 @@ void VerifySummary::add(const std::string& label, const RecordVerdict& verdict) 
   }
 }
 
+// One that is not judged is of a record that is not judged either, which is counted.
+void VerifySummary::add_repair(const std::string& label, const RecordVerdict& verdict) {
+  const std::string told = label + ": its repair " + verdict.why;
+  switch (verdict.kind) {
+    case Kind::agrees:
+      ++repairs;
+      return;
+    case Kind::no_routes:
+      damaged.push_back(told);
+      return;
+    case Kind::unjudged:
+      return;
+    case Kind::disagrees:
+      disagree.push_back(label + ": its repair: " + verdict.why);
+      return;
+  }
+}
+
 VerifySummary verify_study(const Plan& plan) {
   const StudyFolder folder(plan.study.folder());
   RecordVerifier verifier(instances_of(plan));
+  RepairChecker repairs(instances_of(plan));
   VerifySummary summary;
   for (const PlannedRun& run : plan.runs) {
     ++summary.planned;
@@ -205,9 +226,15 @@ VerifySummary verify_study(const Plan& plan) {
     }
     if (read.ok()) {
       summary.add(plan.label(run), verifier.verify(read.record));
+      repairs.expect(read.record);
     } else {
       summary.damaged.push_back(plan.label(run) + ": its record " + read.why);
+      continue;
     }
+    const std::filesystem::path repair = folder.repair(run.id.view());
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(repair, ignored))
+      summary.add_repair(plan.label(run), repairs.check(run.id.view(), read_own_file(repair)));
   }
   return summary;
 }

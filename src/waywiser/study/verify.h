@@ -61,14 +61,17 @@ struct VerifySummary {
   std::int64_t agree = 0;
   std::int64_t no_routes = 0;
   std::int64_t unjudged = 0;
+  std::int64_t repairs = 0;           // results of `study repair` that agree
   std::vector<std::string> disagree;  // "LABEL: why"
   std::vector<std::string> damaged;   // "LABEL: why"
 
   void add(const std::string& label, const RecordVerdict& verdict);
+  // Of a RepairChecker.
+  void add_repair(const std::string& label, const RecordVerdict& verdict);
   bool contradicted() const { return !disagree.empty() || !damaged.empty(); }
 };
 
-// Every record of the plan's runs in its folder.
+// Every record of the plan's runs in its folder, and every repair.
 VerifySummary verify_study(const Plan& plan);
 
 // Whether two records of one run tell the same: status and final solution and, where the budget
