@@ -62,6 +62,7 @@ class Problem:
     limit: float  # seconds, or iterations where clock is "iterations"
     options: dict = field(default_factory=dict)
     initial: list | None = None
+    longest_duration: float | None = None  # of a route, waits included; only for solvers that announce to heed it
 
     @classmethod
     def parse(cls, line: str) -> "Problem":
@@ -89,6 +90,7 @@ class Problem:
                 limit=m["iterations"] if m["clock"] == "iterations" else m["time_limit"],
                 options=m.get("options", {}),
                 initial=m.get("initial"),
+                longest_duration=m.get("longest_duration"),
             )
             problem.check()
             return problem
@@ -206,6 +208,8 @@ class Solver:
     iterations_per_second: float = 100.0
     # Seconds past the limit that it may take to end by itself, beside a hundredth of the limit.
     grace: float = 0.05
+    # Whether it heeds the problem's longest_duration; without that it is refused such problems.
+    heeds_longest_duration: bool = False
 
     def describe(self) -> dict:
         """What `--describe` prints."""
@@ -215,7 +219,12 @@ class Solver:
             "protocol": PROTOCOL,
             "options": self.options,
             "help": self.help,
+            "features": {"longest_duration": self.heeds_longest_duration},
         }
+
+    def check(self, problem: "Problem") -> None:
+        if problem.longest_duration is not None and not self.heeds_longest_duration:
+            raise Refused(f"{self.name} knows no longest duration of a route")
 
     def complete(self, options: dict) -> dict:
         """The options given with the defaults of the others. Raises Refused for unknown ones."""
@@ -423,6 +432,7 @@ def converse(solver: Solver, source: int, sink: int) -> int:
             return 0
         problem = Problem.parse(line.decode())
         del line
+        solver.check(problem)
         problem.options = solver.complete(problem.options)
         report.send(type="ready", solver=f"{solver.name} {solver.version}")
         if await_message(host, "start", backlog) is None:

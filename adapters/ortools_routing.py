@@ -129,6 +129,9 @@ class Model:
         horizon = problem.windows[0][1]
         named(self.routing, "AddDimension")(transits, horizon, horizon, False, "Time")
         time = named(self.routing, "GetDimensionOrDie")("Time")
+        if problem.longest_duration is not None:
+            for vehicle in range(self.vehicles):
+                named(time, "SetSpanUpperBoundForVehicle")(problem.longest_duration, vehicle)
         cumul, node_to_index = named(time, "CumulVar"), named(self.manager, "NodeToIndex")
         for node in range(1, len(order)):
             early, late = problem.windows[order[node]]
@@ -210,4 +213,4 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
 
 
 if __name__ == "__main__":
-    serve(Solver("ortools", version("ortools"), solve, OPTIONS, HELP))
+    serve(Solver("ortools", version("ortools"), solve, OPTIONS, HELP, heeds_longest_duration=True))

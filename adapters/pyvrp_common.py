@@ -64,6 +64,11 @@ def matrices(problem: Problem):
     return np.asarray(problem.distances, dtype=np.int64), np.asarray(problem.departures(), dtype=np.int64)
 
 
+def shift(problem: Problem) -> dict:
+    """The longest duration of a route, as a vehicle type takes it: the service at the depot is part of the way out."""
+    return {} if problem.longest_duration is None else {"shift_duration": problem.longest_duration}
+
+
 def headroom(problem: Problem) -> float:
     """The largest penalty whose product with any violation stays within 64 bits, with room for sums and boosters."""
     arc = max(map(max, problem.departures()))

@@ -35,7 +35,12 @@ def problem_data(problem: Problem, vehicles: int) -> pyvrp.ProblemData:
         )[1:]
     ]
     vehicle = pyvrp.VehicleType(
-        vehicles, [problem.capacity], fixed_cost=problem.vehicle_cost, tw_early=early, tw_late=late
+        vehicles,
+        [problem.capacity],
+        fixed_cost=problem.vehicle_cost,
+        tw_early=early,
+        tw_late=late,
+        **common.shift(problem),
     )
     distances, durations = common.matrices(problem)
     depot = pyvrp.Depot(x, y, tw_early=early, tw_late=late)
@@ -99,4 +104,8 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
 
 
 if __name__ == "__main__":
-    serve(Solver("pyvrp", version("pyvrp"), solve, OPTIONS, {**stage_policy.HELP, **common.HELP}))
+    serve(
+        Solver(
+            "pyvrp", version("pyvrp"), solve, OPTIONS, {**stage_policy.HELP, **common.HELP}, heeds_longest_duration=True
+        )
+    )

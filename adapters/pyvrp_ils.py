@@ -33,7 +33,12 @@ def problem_data(problem: Problem, vehicles: int) -> pyvrp.ProblemData:
         if i > 0
     ]
     vehicle = pyvrp.VehicleType(
-        vehicles, [problem.capacity], fixed_cost=problem.vehicle_cost, tw_early=early, tw_late=late
+        vehicles,
+        [problem.capacity],
+        fixed_cost=problem.vehicle_cost,
+        tw_early=early,
+        tw_late=late,
+        **common.shift(problem),
     )
     distances, durations = common.matrices(problem)
     depot = pyvrp.Depot(0, tw_early=early, tw_late=late)
@@ -94,4 +99,14 @@ def solve(problem: Problem, clock: Clock, report: Report) -> str:
 
 
 if __name__ == "__main__":
-    serve(Solver("pyvrp-ils", version("pyvrp"), solve, OPTIONS, {**stage_policy.HELP, **common.HELP}, iterations_per_second=1000.0))
+    serve(
+        Solver(
+            "pyvrp-ils",
+            version("pyvrp"),
+            solve,
+            OPTIONS,
+            {**stage_policy.HELP, **common.HELP},
+            iterations_per_second=1000.0,
+            heeds_longest_duration=True,
+        )
+    )

@@ -152,7 +152,8 @@ InstanceOptions options_of(const std::map<std::string, std::string>& given,
       {"distances", &options.distances},
       {"speed", &options.speed},
       {"time_unit", &options.time_unit},
-      {"matrix_unit", &options.matrix_unit}};
+      {"matrix_unit", &options.matrix_unit},
+      {"max_duration", &options.max_duration}};
   for (const auto& [name, value] : given) *known.at(name) = value;
   options.vehicles = vehicles;
   options.round_decimals = decimals;

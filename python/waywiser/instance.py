@@ -209,16 +209,17 @@ def read(
     vehicles: int | None = None,
     time_unit: str | None = None,
     matrix_unit: str | None = None,
+    max_duration: str | int | Decimal | None = None,
     round_decimals: int | None = None,
 ) -> Instance:
     """Reads an instance in any format (docs/formats.md), telling it by its content, or one of the catalogue by its name.
 
     A table of stops (docs/planning.md) takes a file of driving times as `matrix`, or a `speed` such as "30km/h", and what else it leaves
-    unsaid; these are the options of the command line. Raises InputError with file, line, what was found and what was expected.
+    unsaid; these are the options of the command line, and so is max_duration ("8h"), the longest duration of a route. Raises InputError with file, line, what was found and what was expected.
     """
     given = {
         "matrix": matrix, "distances": distances, "speed": speed, "depot": depot, "capacity": capacity, "time_unit": time_unit,
-        "matrix_unit": matrix_unit,
+        "matrix_unit": matrix_unit, "max_duration": max_duration,
     }
     options = {name: os.fspath(value) if isinstance(value, os.PathLike) else str(value) for name, value in given.items() if value is not None}
     if round_decimals is not None and not 0 <= integer(round_decimals, "round_decimals") <= MOST_DECIMALS_READ:

@@ -202,7 +202,8 @@ def prints():
         line = subprocess.run([sys.executable, path, "--describe"], capture_output=True, text=True, check=True).stdout
         self.assertEqual(
             json.loads(line),
-            {"name": "tiny", "version": "1", "protocol": 1, "options": {"depth": 3, "name": "x"}, "help": {"depth": "how deep"}},
+            {"name": "tiny", "version": "1", "protocol": 1, "options": {"depth": 3, "name": "x"}, "help": {"depth": "how deep"},
+             "features": {"longest_duration": False}},
         )
         self.assertEqual(line.count("\n"), 1)
 

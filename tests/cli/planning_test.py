@@ -69,6 +69,23 @@ class Planning(CommandCase):
         advice = self.waywiser("advise", *words)
         self.assertIn("P", advice.stdout)
 
+    def test_a_study_has_a_matrix_beside_its_instance(self):
+        (self.folder / "days.toml").write_text("""[study]
+instances = [{ file = "stops.csv", matrix = "times.csv", capacity = 60, vehicles = 8 }]
+P = [10]
+rounding = ["pessimistic"]
+seeds = [1]
+clock = "iterations"
+iterations = 200
+[solver.waywiser]
+""")
+        self.assertIn("1 instance,", self.waywiser("study", "plan", "days.toml").stdout)
+        self.waywiser("study", "run", "days.toml", "--jobs", "1", "--quiet")
+        verified = json.loads(self.waywiser("study", "verify", "days.toml", "--json").stdout)
+        self.assertNotIn('"disagree": 1', json.dumps(verified))
+        (self.folder / "bad.toml").write_text((self.folder / "days.toml").read_text().replace("matrix =", "martix ="))
+        self.assertIn("martix", self.waywiser("study", "plan", "bad.toml", code=3).stderr)
+
     def test_the_commands_of_a_day_that_changes(self):
         self.waywiser("solve", "stops.csv", "--matrix", "times.csv", "--capacity", "60", "--vehicles", "8", "--iterations", "20000", "-o", "best.csv")
         page = (ROOT / "docs/planning.md").read_text(encoding="utf-8")

@@ -166,6 +166,45 @@ TEST(Guarantees, HoldOnAHundredThousandRandomCases) {
   RecordProperty("verdicts_that_differ", different);
 }
 
+// A longest duration near what the routes take, in the unit of the times.
+std::int64_t draw_longest(Random& random, const Instance& instance, const Routes& routes) {
+  Instance none = instance;
+  none.longest_duration = 0;
+  double longest = 0.0;
+  for (const auto& route : evaluate_double(none, routes).too_long)
+    longest = std::max(longest, route.duration);
+  const auto unit = static_cast<double>(power_of_ten(instance.time_decimals));
+  return std::max(std::int64_t{0}, static_cast<std::int64_t>(longest * unit) + draw(random, 5) - 2);
+}
+
+TEST(Guarantees, HoldWithALongestDurationOfARoute) {
+  Random random(8);
+  int feasible = 0;
+  int too_long = 0;
+  for (int i = 0; i < 30'000; ++i) {
+    const int customers = 1 + static_cast<int>(draw(random, 6));
+    Instance instance = draw_instance(random, customers);
+    const Routes routes = draw_routes(random, customers);
+    tighten(random, instance, routes);
+    instance.longest_duration = draw_longest(random, instance, routes);
+    const ExactEvaluation exact = evaluate_exact(instance, routes);
+    ASSERT_EQ(exact.feasible, feasible_exactly(instance, routes));
+    feasible += exact.feasible ? 1 : 0;
+    too_long += exact.violations.empty() && !exact.feasible ? 1 : 0;
+    for (const std::int64_t P : {std::int64_t{1}, std::int64_t{10}, std::int64_t{1000}}) {
+      if (feasible_scaled(instance, routes, {P, Rounding::pessimistic})) {
+        ASSERT_TRUE(exact.feasible) << "case " << i << " P=" << P;
+      }
+      if (exact.feasible) {
+        ASSERT_TRUE(feasible_scaled(instance, routes, {P, Rounding::optimistic}))
+            << "case " << i << " P=" << P;
+      }
+    }
+  }
+  EXPECT_GT(feasible, 1'000);
+  EXPECT_GT(too_long, 1'000);
+}
+
 TEST(Guarantees, DoubleArrivalsStayWithinTheBoundOfExactOnes) {
   Random random(7);
   int compared = 0;

@@ -245,5 +245,19 @@ TEST(Stops, MayHaveAnIndexWithoutAName) {
   EXPECT_NE(file.understood.find("not used: a column without a name"), std::string::npos);
 }
 
+TEST(Stops, TakeALongestDurationOfARoute) {
+  InstanceOptions options;
+  options.speed = "36km/h";
+  options.max_duration = "8h";
+  EXPECT_EQ(parse_instance(kDay, "t.csv", options).instance.longest_duration, 8 * 3600);
+  options.max_duration = "1.5";
+  const Instance tenths = parse_instance(kDay, "t.csv", options).instance;
+  EXPECT_EQ(tenths.time_decimals, 1);
+  EXPECT_EQ(tenths.longest_duration, 15);
+  EXPECT_EQ(tenths.sites[0].due, 18 * 36000);
+  expect_refused("name,window,lat,lon,max_duration\nHub,08:00-18:00,53,8,1\nAnna,,53,8,1\n",
+                 "--max-duration says it");
+}
+
 }  // namespace
 }  // namespace waywiser

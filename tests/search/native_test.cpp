@@ -3,6 +3,7 @@
 
 #include "search_support.h"
 #include "waywiser/base/hash.h"
+#include "waywiser/evaluation/evaluate.h"
 
 namespace waywiser::search::test {
 namespace {
@@ -42,6 +43,39 @@ TEST(NativeSearch, SolvesEveryKindOfInstance) {
       SCOPED_TRACE(kind);
       const ScaledInstance instance = random_scaled(shape, 10 + static_cast<std::uint64_t>(kind));
       EXPECT_FALSE(solve(instance, request_for(objective), 1000).costs.empty());
+    }
+  }
+}
+
+// The sink judges every incumbent; what it refuses fails the test.
+TEST(NativeSearch, KeepsToALongestDuration) {
+  for (const Objective objective : {Objective::fleet, Objective::distance}) {
+    for (int kind = 0; kind < 4; ++kind) {
+      Shape shape;
+      shape.asymmetric = (kind & 1) != 0;
+      shape.depot_service = (kind & 2) != 0 ? 5000 : 0;
+      SCOPED_TRACE(kind);
+      ScaledInstance instance = random_scaled(shape, 30 + static_cast<std::uint64_t>(kind));
+      const ScaledSink free = solve(instance, request_for(objective), 1500);
+      ASSERT_FALSE(free.costs.empty());
+      // Half of what the routes take without it, but room for each customer alone.
+      instance.longest_duration = 0;
+      std::int64_t longest = 0;
+      for (const auto& route : evaluate_scaled(instance, free.last, objective).too_long)
+        longest = std::max(longest, route.duration);
+      std::int64_t alone = 0;
+      for (int i = 1; i <= instance.customers; ++i) {
+        for (const auto& route : evaluate_scaled(instance, {{i}}, objective).too_long)
+          alone = std::max(alone, route.duration);
+      }
+      instance.longest_duration = std::max(longest / 2, alone);
+      instance.vehicles = instance.customers;
+      const ScaledSink limited = solve(instance, request_for(objective), 1500);
+      ASSERT_FALSE(limited.costs.empty());
+      const auto judged = evaluate_scaled(instance, limited.last, objective);
+      EXPECT_TRUE(judged.feasible);
+      EXPECT_LT(*instance.longest_duration, longest);
+      EXPECT_LT(limited.costs.size() > 1 ? limited.costs.back() : 0, limited.costs.front());
     }
   }
 }

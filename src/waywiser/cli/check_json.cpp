@@ -38,6 +38,20 @@ void write_violations(JsonWriter& json, const CheckReport& report,
   json.end_array();
 }
 
+template <class Evaluation>
+void write_faults(JsonWriter& json, const CheckReport& report, const Evaluation& evaluation) {
+  write_violations(json, report, evaluation.violations);
+  if (!report.instance.longest_duration) return;
+  json.key("too_long").begin_array();
+  for (const auto& route : evaluation.too_long) {
+    json.begin_object().member("route", route.route);
+    write(json.key("duration"), route.duration);
+    write(json.key("longest"), route.longest);
+    write(json.key("excess"), route.excess).end_object();
+  }
+  json.end_array();
+}
+
 void write_structure(JsonWriter& json, const CheckReport& report) {
   const StructureReport& structure = report.resolved.structure;
   const int decimals = report.instance.demand_decimals;
@@ -67,7 +81,7 @@ void write_double(JsonWriter& json, const CheckReport& report) {
       .member("feasible", report.valid() && evaluation.feasible)
       .member("distance", evaluation.distance)
       .member("cost", evaluation.cost);
-  write_violations(json, report, evaluation.violations);
+  write_faults(json, report, evaluation);
   json.end_object();
 }
 
@@ -78,7 +92,7 @@ void write_exact(JsonWriter& json, const CheckReport& report) {
       .member("feasible", report.valid() && evaluation.feasible);
   write(json.key("distance"), evaluation.distance);
   write(json.key("cost"), evaluation.cost).member("ties", evaluation.ties);
-  write_violations(json, report, evaluation.violations);
+  write_faults(json, report, evaluation);
   json.end_object();
 }
 
@@ -95,7 +109,7 @@ void write_scaled(JsonWriter& json, const CheckReport& report, const ScaledCheck
       .member("cost", evaluation.cost)
       .member("distance_scaled_back", evaluation.distance_scaled_back)
       .member("cost_scaled_back", evaluation.cost_scaled_back);
-  write_violations(json, report, evaluation.violations);
+  write_faults(json, report, evaluation);
   json.end_object();
 }
 
@@ -116,6 +130,8 @@ void write_stated(JsonWriter& json, const CheckReport& report) {
 
 void write_verdict(JsonWriter& json, const CheckReport& report) {
   json.member("feasible", report.feasible).member("judge", report.judge);
+  if (const auto& longest = report.instance.longest_duration)
+    json.key("longest_duration").decimal(*longest, report.instance.time_decimals);
   if (!report.slack.empty()) json.member("slack", report.slack);
   write_structure(json, report);
   write_stated(json, report);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -83,13 +84,29 @@ double as_number(const std::int64_t& number) {
   return static_cast<double>(number);
 }
 
-// "customer 17 by 1.93 (route 3)", of the most late one.
-template <class Time, class Readable>
-std::string most_late(const CheckReport& report, const std::vector<Violation<Time>>& violations,
-                      Readable text) {
+// Positions of the routes that are too long, the worst first.
+template <class Time>
+std::vector<std::size_t> longest_first(const std::vector<TooLong<Time>>& routes) {
+  std::vector<std::size_t> order(routes.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return as_number(routes[a].excess) > as_number(routes[b].excess);
+  });
+  return order;
+}
+
+// "customer 17 by 1.93 (route 3)", of the most late one; else the route that is most too long.
+template <class Evaluation, class Readable>
+std::string most_late(const CheckReport& report, const Evaluation& evaluation, Readable text) {
+  const auto& violations = evaluation.violations;
+  if (violations.empty() && !evaluation.too_long.empty()) {
+    const auto& route = evaluation.too_long[longest_first(evaluation.too_long).front()];
+    return fmt::format("route {} is too long by {}", route.route, text(route.excess));
+  }
   if (violations.empty()) return "none";
+  using Time = std::decay_t<decltype(violations.front().lateness)>;
   double (*const lateness)(const Time&) = as_number;
-  const Violation<Time>& worst = violations[worst_first(violations, lateness).front()];
+  const auto& worst = violations[worst_first(violations, lateness).front()];
   return fmt::format("{} by {} (route {})", place(report, worst.customer), text(worst.lateness),
                      worst.route);
 }
@@ -114,6 +131,19 @@ std::string late_list(const CheckReport& report, const Layout& layout, const std
     out += fmt::format("  and {} more (all of them with --json)\n", order.size() - kShownLate);
   }
   return out;
+}
+
+// `text` is how a length of time is shown.
+template <class Time, class Readable>
+std::string too_long_list(const Layout& layout, const std::string& space,
+                          const std::vector<TooLong<Time>>& routes, Readable text) {
+  if (routes.empty()) return {};
+  TextTable table({{"route"}, {"duration"}, {"longest"}, {"too long by"}}, 2);
+  for (const std::size_t i : longest_first(routes)) {
+    table.add({std::to_string(routes[i].route), text(routes[i].duration), text(routes[i].longest),
+               text(routes[i].excess)});
+  }
+  return fmt::format("\nToo long in {}, worst first:\n{}", space, table.text(layout.columns));
 }
 
 template <class Id, class Text>
@@ -217,13 +247,13 @@ Row double_row(const CheckReport& report) {
   const DoubleEvaluation& evaluation = report.in_doubles;
   return {"double", report.valid() && evaluation.feasible, readable(evaluation.distance),
           readable(evaluation.cost),
-          most_late(report, evaluation.violations, [](double x) { return readable(x); })};
+          most_late(report, evaluation, [](double x) { return readable(x); })};
 }
 
 Row exact_row(const CheckReport& report) {
   const ExactEvaluation& evaluation = report.exact;
   return {"exact", report.valid() && evaluation.feasible, readable(evaluation.distance),
-          readable(evaluation.cost), most_late(report, evaluation.violations, [&](const Bounds& x) {
+          readable(evaluation.cost), most_late(report, evaluation, [&](const Bounds& x) {
             return clock_of(report.instance).span(readable(x));
           })};
 }
@@ -233,7 +263,7 @@ Row scaled_row(const CheckReport& report, const ScaledCheck& check) {
   const auto text = [P](std::int64_t x) { return readable(x, P); };
   return {name_of(check), report.valid() && check.evaluation.feasible,
           text(check.evaluation.distance), text(check.evaluation.cost),
-          most_late(report, check.evaluation.violations, text)};
+          most_late(report, check.evaluation, text)};
 }
 
 std::string head(const CheckReport& report) {
@@ -243,6 +273,11 @@ std::string head(const CheckReport& report) {
                   counted(report.instance.customers(), "customer"),
                   counted(static_cast<std::int64_t>(report.resolved.routes.size()), "route"));
   out += structure_text(report) + stated_text(report);
+  if (const auto& longest = report.instance.longest_duration) {
+    out += "  longest    " +
+           clock_of(report.instance).span(to_text(*longest, report.instance.time_decimals)) +
+           ": no route may last longer, waits included\n";
+  }
   if (!report.slack.empty()) {
     out += "  slack      " + clock_of(report.instance).span(report.slack) +
            " before every due date: all stand earlier by that here\n";
@@ -251,21 +286,29 @@ std::string head(const CheckReport& report) {
   return out + "\n";
 }
 
-std::string late_customers(const CheckReport& report, const Layout& layout) {
+// What keeps the routes from being feasible in the space that decides.
+template <class Evaluation, class Clocked, class Readable>
+std::string faults(const CheckReport& report, const Layout& layout, const std::string& space,
+                   const Evaluation& evaluation, Clocked clock, Readable text) {
+  return late_list(report, layout, space, evaluation.violations, clock, text) +
+         too_long_list(layout, space, evaluation.too_long, text);
+}
+
+std::string faults(const CheckReport& report, const Layout& layout) {
   if (report.judge == "double") {
     const auto text = [](double x) { return readable(x); };
-    return late_list(report, layout, "double", report.in_doubles.violations, text, text);
+    return faults(report, layout, "double", report.in_doubles, text, text);
   }
   for (const ScaledCheck& check : report.scaled) {
     if (name_of(check) != report.judge) continue;
     const auto text = [](std::int64_t x) { return std::to_string(x); };
-    return late_list(report, layout,
-                     fmt::format("{}, in units of 1/{}", report.judge, check.scaled.scaling.P),
-                     check.evaluation.violations, text, text);
+    return faults(report, layout,
+                  fmt::format("{}, in units of 1/{}", report.judge, check.scaled.scaling.P),
+                  check.evaluation, text, text);
   }
   const Clock& clock = clock_of(report.instance);
-  return late_list(
-      report, layout, "exact (over the reals)", report.exact.violations,
+  return faults(
+      report, layout, "exact (over the reals)", report.exact,
       [&](const Bounds& x) { return clock.at(readable(x)); },
       [&](const Bounds& x) { return clock.span(readable(x)); });
 }
@@ -292,7 +335,7 @@ std::string name_of(const ScaledCheck& check) {
 std::string check_text(const CheckReport& report, const Layout& layout) {
   std::vector<Row> rows{double_row(report), exact_row(report)};
   for (const ScaledCheck& check : report.scaled) rows.push_back(scaled_row(report, check));
-  return head(report) + verdicts("space", rows, true, layout) + late_customers(report, layout) +
+  return head(report) + verdicts("space", rows, true, layout) + faults(report, layout) +
          closing(report, layout.color);
 }
 

@@ -25,6 +25,9 @@ void InstanceInput::add_to(Command& command) {
               "The id or name of the depot in a table of stops (else its mark, the name Depot, or "
               "the first row)")
       .option("--capacity", options.capacity, "The capacity, where FILE does not state it")
+      .option("--max-duration", options.max_duration,
+              "The longest duration of a route, waits included, in place of what FILE states: 8h, "
+              "480min; plain numbers are in FILE's unit, which is seconds in what has none")
       .option("--vehicles", options.vehicles, "The fleet, where FILE does not state it")
       .option("--time-unit", options.time_unit,
               "What numbers without a unit are in a table of stops: s, min or h")

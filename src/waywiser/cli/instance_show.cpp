@@ -156,6 +156,9 @@ void print_summary(const InstanceFile& file, const std::string& path) {
                                    sum_text(summary.demand, instance.demand_decimals)));
   print_line("horizon", fmt::format("{} to {}", time_text(instance, depot.ready),
                                     time_text(instance, depot.due)));
+  if (const auto& longest = instance.longest_duration)
+    print_line("longest", clock_of(instance).span(to_text(*longest, time)) +
+                              ": no route may last longer, waits included");
   print_line("windows", fmt::format("width {}; {} open after the depot",
                                     spread_text(summary.width, instance, time),
                                     share_text(summary.constrained, instance)));
@@ -229,6 +232,8 @@ std::string summary_json(const InstanceFile& file, const std::string& path) {
       .raw(json_number(depot.ready, time))
       .raw(json_number(depot.due, time))
       .end_array();
+  if (const auto& longest = instance.longest_duration)
+    json.key("longest_duration").decimal(*longest, time);
   write_spread(json, "demand", summary.demand, instance, instance.demand_decimals);
   write_spread(json, "window_width", summary.width, instance, time);
   write_spread(json, "service", summary.service, instance, time);

@@ -69,14 +69,21 @@ std::string failure_text(const Instance& instance, const RepairReport& report,
                            counted(instance.vehicle_limit(), "vehicle"));
 }
 
+// "2 late arrivals and 1 route too long in 2 routes"
+std::string faults_text(const RepairReport& report) {
+  const std::string late = counted(static_cast<std::size_t>(report.late_before), "late arrival");
+  const std::string too_long =
+      counted(static_cast<std::size_t>(report.too_long_before), "route") + " too long";
+  if (report.late_before == 0) return too_long;
+  return (report.too_long_before == 0 ? late : late + " and " + too_long) + " in " +
+         counted(report.late_routes.size(), "route");
+}
+
 std::string text_of(const Instance& instance, const RepairReport& report, bool allow_vehicles) {
   if (report.stage == RepairStage::none) {
     return "Nothing to repair: the routes are feasible over the real numbers.\n";
   }
-  std::string out =
-      fmt::format("{} in {} over the real numbers.\n",
-                  counted(static_cast<std::size_t>(report.late_before), "late arrival"),
-                  counted(report.late_routes.size(), "route"));
+  std::string out = faults_text(report) + " over the real numbers.\n";
   if (!report.repaired()) {
     return out + failure_text(instance, report, allow_vehicles);
   }
@@ -108,6 +115,7 @@ std::string json_of(const Instance& instance, const RepairReport& report) {
       .member("repaired", report.repaired())
       .member("stage", to_string(report.stage))
       .member("late_before", report.late_before)
+      .member("too_long_before", report.too_long_before)
       .member("distance_before", report.distance_before)
       .member("distance_after", report.distance_after)
       .member("increase_percent", increase(report))

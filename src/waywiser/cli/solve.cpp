@@ -33,7 +33,9 @@ RunOutcome run_solver(const SolveOptions& options, RunRequest& request, int thre
     return run_native_team(request, judge, callback, threads, &stop);
   }
   const SolverCommand command = resolve_solver(options.solver);
-  request.options = complete_options(describe_solver(command), request.options);
+  const SolverDescription description = describe_solver(command);
+  check_features(description, *request.instance);
+  request.options = complete_options(description, request.options);
   const Judge judge(request);
   return run_process(command.argv, request, judge, callback, {}, &stop);
 }

@@ -262,6 +262,10 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (!common.quiet) tell_warnings(file, report, threads);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;
+  if (file.instance.longest_duration && !lock.empty())
+    throw UsageError(
+        "--lock excludes a longest duration of a route: how long locked stops take "
+        "depends on when the vehicle leaves");
   if (slack) {
     const Decimal kept = parse_slack(*slack);
     report.slack = to_text(kept.digits, kept.decimals);

@@ -51,11 +51,17 @@ std::string why_text(const Instance& instance, const Unserved& found) {
     case Why::no_return:
       return "a vehicle that serves nobody else is back at the depot too late by " +
              clock_of(instance).span(shown(found.late_by));
+    case Why::too_long:
+      return "a vehicle that serves nobody else is under way too long by " +
+             clock_of(instance).span(shown(found.late_by));
     case Why::full:
       return fmt::format("every vehicle is too full, by {} or more{}", load,
                          conflicts_text(instance, found));
     case Why::windows:
-      return "no place in these routes is in time" + conflicts_text(instance, found);
+      return (instance.longest_duration
+                  ? "no place in these routes is in time and within the longest duration"
+                  : "no place in these routes is in time") +
+             conflicts_text(instance, found);
     case Why::both:
       return "where a vehicle has room it is not in time" + conflicts_text(instance, found);
     case Why::fits:
@@ -84,6 +90,8 @@ std::string way_text(const Instance& instance, const Loosening& way) {
           "{} {} longer at the end{}",
           way.other == 0 ? "the depot's window" : "the window of " + stop_text(instance, way.other),
           amount, where);
+    case Kind::longer_day:
+      return "routes that may last " + amount + " longer" + where;
     case Kind::capacity:
       return fmt::format("room for {} more in the vehicle{}", amount, where);
   }
@@ -109,6 +117,8 @@ std::string why_word(Unserved::Why why) {
       return "late_alone";
     case Why::no_return:
       return "no_return_alone";
+    case Why::too_long:
+      return "too_long_alone";
     case Why::full:
       return "full";
     case Why::windows:
@@ -134,6 +144,8 @@ std::string kind_word(Loosening::Kind kind) {
       return "other_due_later";
     case Kind::capacity:
       return "capacity_more";
+    case Kind::longer_day:
+      return "longest_duration_more";
   }
   return {};
 }
@@ -162,7 +174,7 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
   if (found.why == Why::too_heavy || found.why == Why::full) {
     json.key("excess").decimal(found.excess, instance.demand_decimals);
   }
-  if (found.why == Why::late || found.why == Why::no_return) {
+  if (found.why == Why::late || found.why == Why::no_return || found.why == Why::too_long) {
     json.key("late_by")
         .begin_object()
         .member("lower", found.late_by.lower)

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 
 namespace waywiser {
@@ -60,6 +61,13 @@ void drive(const Doubles& doubles, const Route& route, int number, DoubleEvaluat
   arrive(0);
 }
 
+void find_too_long(const Doubles& doubles, const Route& route, int number, double longest,
+                   DoubleEvaluation& evaluation) {
+  const double duration = route_duration(doubles, route);
+  if (duration > longest)
+    evaluation.too_long.push_back({number, duration, longest, duration - longest});
+}
+
 // Positions of the routes that are not empty, by first customer.
 std::vector<std::size_t> canonical_positions(const Routes& routes) {
   std::vector<std::size_t> positions;
@@ -80,7 +88,12 @@ DoubleEvaluation evaluate_double(const Instance& instance, const Routes& routes)
   int number = 0;
   for (const Route& route : routes) {
     ++number;
-    if (!route.empty()) drive(doubles, route, number, evaluation);
+    if (route.empty()) continue;
+    drive(doubles, route, number, evaluation);
+    if (const auto& longest = instance.longest_duration) {
+      const double limit = to_double(*longest, instance.time_decimals);
+      find_too_long(doubles, route, number, limit, evaluation);
+    }
   }
   for (const std::size_t r : canonical_positions(routes)) {
     ++evaluation.routes;
@@ -91,7 +104,7 @@ DoubleEvaluation evaluate_double(const Instance& instance, const Routes& routes)
     }
     evaluation.distance += doubles.distance(from, 0);
   }
-  evaluation.feasible = evaluation.violations.empty();
+  evaluation.feasible = evaluation.violations.empty() && evaluation.too_long.empty();
   evaluation.cost = 10.0 * instance.customers() * evaluation.routes + evaluation.distance;
   return evaluation;
 }

@@ -97,12 +97,14 @@ LeastDuration least_duration(const ExactInstance& exact, const Route& route, boo
 }
 
 Bounds total_duration(const Instance& instance, const Routes& routes) {
-  const ExactInstance exact(instance);
+  Instance open = instance;  // a route may be too long here
+  open.longest_duration.reset();
+  const ExactInstance exact(open);
   RootSum sum;
   Int128 minus = 0;
   for (const Route& route : routes) {
     if (route.empty()) continue;
-    const LeastDuration least = least_duration(exact, route, feasible_exactly(instance, {route}));
+    const LeastDuration least = least_duration(exact, route, feasible_exactly(open, {route}));
     RootArithmetic::add(sum, least.sum);
     minus += least.minus;
   }

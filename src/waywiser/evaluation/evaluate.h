@@ -24,6 +24,16 @@ struct Violation {
   Time lateness{};
 };
 
+// A route that is longer than the instance allows: driven at its best moment where it is in time
+// (duration.h), else as early as possible.
+template <class Time>
+struct TooLong {
+  int route = 0;
+  Time duration{};
+  Time longest{};
+  Time excess{};
+};
+
 // Space `double`: IEEE doubles as the literature does. departure = start + service, arrival =
 // departure + distance, in that order; no epsilon. distance is one running sum over the routes
 // ordered by first customer; cost = 10 n r + sum.
@@ -34,6 +44,7 @@ struct DoubleEvaluation {
   double cost =
       0.0;  // what the routes cost; infinite on I if not feasible, which is for the reader to say
   std::vector<Violation<double>> violations;
+  std::vector<TooLong<double>> too_long;
 };
 
 DoubleEvaluation evaluate_double(const Instance& instance, const Routes& routes);
@@ -52,6 +63,7 @@ struct ExactEvaluation {
   Bounds cost;   // 10 n r + distance: what the routes cost, whether feasible or not
   int ties = 0;  // arrivals that equal their due date
   std::vector<Violation<Bounds>> violations;
+  std::vector<TooLong<Bounds>> too_long;
 };
 
 ExactEvaluation evaluate_exact(const Instance& instance, const Routes& routes);
@@ -69,6 +81,7 @@ struct ScaledEvaluation {
   double distance_scaled_back = 0.0;
   double cost_scaled_back = 0.0;
   std::vector<Violation<std::int64_t>> violations;
+  std::vector<TooLong<std::int64_t>> too_long;
 };
 
 ScaledEvaluation evaluate_scaled(const ScaledInstance& scaled, const Routes& routes,

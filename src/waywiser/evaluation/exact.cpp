@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/exact_instance.h"
 
@@ -42,6 +43,32 @@ Violation<Bounds> violation(const ExactInstance& exact, int route, int customer,
           exact.arithmetic().bounds(arrival, exact.time(site.due), true)};
 }
 
+// L in the exact unit.
+Int128 longest_of(const ExactInstance& exact) {
+  return exact.time(*exact.instance().longest_duration);
+}
+
+bool short_enough(const ExactInstance& exact, const Route& route) {
+  if (!exact.instance().longest_duration) return true;
+  const LeastDuration least = least_duration(exact, route, true);
+  return exact.arithmetic().compare(least.sum, least.minus + longest_of(exact)) <= 0;
+}
+
+void find_too_long(const ExactInstance& exact, const Route& route, int number,
+                   ExactEvaluation& evaluation) {
+  const auto& longest = exact.instance().longest_duration;
+  if (!longest) return;
+  const auto& late = evaluation.violations;
+  const bool in_time = late.empty() || late.back().route != number;
+  const LeastDuration least = least_duration(exact, route, in_time);
+  const Int128 limit = least.minus + longest_of(exact);
+  const RootArithmetic& arithmetic = exact.arithmetic();
+  if (arithmetic.compare(least.sum, limit) <= 0) return;
+  const std::string text = to_text(*longest, exact.time_decimals());
+  evaluation.too_long.push_back({number, arithmetic.bounds(least.sum, least.minus, false),
+                                 Bounds{text, text}, arithmetic.bounds(least.sum, limit, true)});
+}
+
 }  // namespace
 
 ExactEvaluation evaluate_exact(const Instance& instance, const Routes& routes) {
@@ -66,8 +93,9 @@ ExactEvaluation evaluate_exact(const Instance& instance, const Routes& routes) {
           }
           return true;
         });
+    find_too_long(exact, route, number, evaluation);
   }
-  evaluation.feasible = evaluation.violations.empty();
+  evaluation.feasible = evaluation.violations.empty() && evaluation.too_long.empty();
   evaluation.distance = exact.arithmetic().bounds(distance, 0, false);
   const Int128 vehicles = Int128{10} * instance.customers() * evaluation.routes;
   evaluation.cost = exact.arithmetic().bounds(
@@ -80,7 +108,7 @@ bool feasible_exactly(const Instance& instance, const Routes& routes) {
   const auto ignore = [](int, int, const RootArithmetic::Length&) {};
   const auto in_time = [](int, const RootSum&, std::strong_ordering order) { return order <= 0; };
   return std::all_of(routes.begin(), routes.end(), [&](const Route& route) {
-    return route.empty() || drive(exact, route, ignore, in_time);
+    return route.empty() || (drive(exact, route, ignore, in_time) && short_enough(exact, route));
   });
 }
 

@@ -1,6 +1,7 @@
 // Space `scaled(P, scheme)`: integers of I^P.
 #include <algorithm>
 
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 
 namespace waywiser {
@@ -9,6 +10,15 @@ namespace {
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
+
+// As route_duration() asks for them.
+struct Integers {
+  std::int64_t ready(int i) const { return scaled.ready[at(i)]; }
+  std::int64_t due(int i) const { return scaled.due[at(i)]; }
+  std::int64_t service(int i) const { return scaled.services[at(i)]; }
+  std::int64_t travel_time(int i, int j) const { return scaled.durations->at(i, j); }
+  const ScaledInstance& scaled;
+};
 
 void drive(const ScaledInstance& scaled, const Route& route, int number,
            ScaledEvaluation& evaluation) {
@@ -43,8 +53,13 @@ ScaledEvaluation evaluate_scaled(const ScaledInstance& scaled, const Routes& rou
     if (route.empty()) continue;
     ++evaluation.routes;
     drive(scaled, route, number, evaluation);
+    if (!scaled.longest_duration) continue;
+    const std::int64_t longest = *scaled.longest_duration;
+    const std::int64_t duration = route_duration(Integers{scaled}, route);
+    if (duration > longest)
+      evaluation.too_long.push_back({number, duration, longest, duration - longest});
   }
-  evaluation.feasible = evaluation.violations.empty();
+  evaluation.feasible = evaluation.violations.empty() && evaluation.too_long.empty();
   evaluation.cost = scaled.vehicle_cost(objective) * evaluation.routes + evaluation.distance;
   const auto factor = static_cast<double>(scaled.scaling.P);
   evaluation.distance_scaled_back = static_cast<double>(evaluation.distance) / factor;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/exact_instance.h"
 
 namespace waywiser {
@@ -38,7 +39,8 @@ class RouteClock {
     for (std::size_t k = 0; k + 1 < sites_.size(); ++k) {
       lengths_.push_back(exact.travel_time(sites_[k], sites_[k + 1]));
     }
-    drive(departure);
+    find_anchor(route, departure);
+    drive();
     look_back();
     find_deciding();
   }
@@ -58,8 +60,22 @@ class RouteClock {
     RootArithmetic::add(clock, lengths_[from]);
   }
 
-  // arrivals_ and starts_ from position 1 on; of position 0 with an early departure.
-  void drive(Departure departure);
+  // anchor_ and anchor_start_.
+  void find_anchor(const Route& route, Departure departure);
+  // Every stop, where the vehicle leaves as early as it can.
+  bool in_time() const;
+  // arrivals_ and starts_ from the anchor on.
+  void drive();
+  // From the start of service at i to the arrival at k, without waits.
+  RootSum path(std::size_t i, std::size_t k) const {
+    RootSum sum;
+    for (; i < k; ++i) travel(sum, i);
+    return sum;
+  }
+  // The start of service at k, which before the anchor is an arrival too.
+  Bounds start(std::size_t k) const {
+    return k < anchor_ ? negated(value(path(k, anchor_), anchor_start_)) : value(starts_[k]);
+  }
   // paths_ and limits_.
   void look_back();
   // deciding_.
@@ -74,6 +90,7 @@ class RouteClock {
     return value(sum);
   }
   TimetableStop depot_start() const;
+  Bounds departure(std::size_t k) const;
   TimetableStop stop(std::size_t k) const;
   // Start of service at k and the way to its limit without waiting.
   RootSum at_limit(std::size_t k) const;
@@ -85,7 +102,10 @@ class RouteClock {
   std::vector<RootArithmetic::Length> lengths_;  // from a position to the next
   std::vector<RootSum> arrivals_;
   std::vector<RootSum> starts_;
-  bool postponed_ = false;  // the vehicle leaves so that it arrives at the first ready time
+  // Where service starts at a time of the data; up to there the vehicle never waits, for it leaves
+  // the depot in time for that. 0: it leaves as soon as the depot opens.
+  std::size_t anchor_ = 0;
+  Int128 anchor_start_ = 0;
   // The stop from k on that the vehicle leaving k later would first be late at, and the time of the
   // way there without waiting.
   std::vector<std::size_t> limits_;
@@ -95,23 +115,46 @@ class RouteClock {
   std::vector<std::size_t> deciding_;
 };
 
-void RouteClock::drive(Departure departure) {
+void RouteClock::find_anchor(const Route& route, Departure departure) {
+  anchor_start_ = ready(0);
+  if (departure == Departure::early) return;
+  if (exact_.instance().longest_duration && in_time()) {
+    const LeastDuration least = least_duration(exact_, route, true);
+    anchor_ = least.anchor;
+    anchor_start_ = least.start;
+  } else if (RootSum arrival = path(0, 1); arithmetic_.compare(arrival, ready(1) - ready(0)) < 0) {
+    anchor_ = 1;
+    anchor_start_ = ready(1);
+  }
+}
+
+bool RouteClock::in_time() const {
   RootSum clock;
   clock.rational = ready(0);
-  arrivals_.push_back(clock);
-  starts_.push_back(clock);
   for (std::size_t k = 1; k <= last(); ++k) {
     travel(clock, k - 1);
-    const bool waits = arithmetic_.compare(clock, ready(k)) < 0;
-    RootSum start = clock;
-    if (waits) {
-      start = RootSum{};
-      start.rational = ready(k);
+    if (arithmetic_.compare(clock, due(k)) > 0) return false;
+    if (arithmetic_.compare(clock, ready(k)) >= 0) continue;
+    clock = RootSum{};
+    clock.rational = ready(k);
+  }
+  return true;
+}
+
+void RouteClock::drive() {
+  arrivals_.resize(sites_.size());
+  starts_.resize(sites_.size());
+  RootSum clock;
+  clock.rational = anchor_start_;
+  arrivals_[anchor_] = starts_[anchor_] = clock;
+  for (std::size_t k = anchor_ + 1; k <= last(); ++k) {
+    travel(clock, k - 1);
+    arrivals_[k] = clock;
+    if (arithmetic_.compare(clock, ready(k)) < 0) {
+      clock = RootSum{};
+      clock.rational = ready(k);
     }
-    postponed_ = postponed_ || (k == 1 && waits && departure == Departure::late);
-    arrivals_.push_back(k == 1 && postponed_ ? start : std::move(clock));
-    starts_.push_back(start);
-    clock = std::move(start);
+    starts_[k] = clock;
   }
 }
 
@@ -130,9 +173,16 @@ void RouteClock::look_back() {
   }
 }
 
+// Not for a position whose limit lies before the anchor.
 RootSum RouteClock::at_limit(std::size_t k) const {
-  RootSum arrival = starts_[k];
-  RootArithmetic::add(arrival, paths_[k]);
+  RootSum arrival;
+  if (k >= anchor_) {
+    arrival = starts_[k];
+    RootArithmetic::add(arrival, paths_[k]);
+  } else {
+    arrival = path(anchor_, limits_[k]);
+    arrival.rational += anchor_start_;
+  }
   return arrival;
 }
 
@@ -140,27 +190,34 @@ void RouteClock::find_deciding() {
   deciding_.resize(sites_.size());
   bool later = false;
   for (std::size_t k = sites_.size(); k-- > 0;) {
-    const bool late = arithmetic_.compare(at_limit(k), due(limits_[k])) > 0;
+    // With an anchor behind the limit the route is in time.
+    const bool late =
+        limits_[k] >= anchor_ && arithmetic_.compare(at_limit(k), due(limits_[k])) > 0;
     deciding_[k] = later && !late ? deciding_[k + 1] : k;
     later = later || late;
   }
 }
 
 Bounds RouteClock::slack(std::size_t k) const {
-  return negated(value(at_limit(deciding_[k]), due(limits_[deciding_[k]])));
+  const std::size_t limit = limits_[deciding_[k]];
+  if (limit < anchor_) return value(path(limit, anchor_), anchor_start_ - due(limit));
+  return negated(value(at_limit(deciding_[k]), due(limit)));
 }
 
 TimetableStop RouteClock::depot_start() const {
   TimetableStop stop;
   stop.travel = stop.waiting = value(0);
-  RootSum way;  // from leaving the depot to the first customer
-  RootArithmetic::add(way, lengths_[0]);
-  stop.departure = postponed_ ? negated(value(way, ready(1))) : value(ready(0) + service(0));
-  way.rational += service(0);
-  stop.start = postponed_ ? negated(value(way, ready(1))) : value(ready(0));
-  stop.arrival = stop.start;
-  stop.slack = slack(postponed_ ? 1 : 0);
+  stop.start = stop.arrival = start(0);
+  stop.departure = departure(0);
+  stop.slack = slack(anchor_ > 0 ? 1 : 0);
   return stop;
+}
+
+// The start of service and the service.
+Bounds RouteClock::departure(std::size_t k) const {
+  const Int128 spent = k == last() ? Int128{0} : service(k);
+  return k < anchor_ ? negated(value(path(k, anchor_), anchor_start_ + spent))
+                     : value(starts_[k], -spent);
 }
 
 TimetableStop RouteClock::stop(std::size_t k) const {
@@ -169,13 +226,13 @@ TimetableStop RouteClock::stop(std::size_t k) const {
   RootSum way;
   RootArithmetic::add(way, lengths_[k - 1]);
   stop.travel = value(way);
-  stop.arrival = value(arrivals_[k]);
-  const bool waits = arithmetic_.compare(arrivals_[k], ready(k)) < 0;
+  stop.start = start(k);
+  stop.arrival = k <= anchor_ ? stop.start : value(arrivals_[k]);
+  const bool waits = k > anchor_ && arithmetic_.compare(arrivals_[k], ready(k)) < 0;
   stop.waiting = waits ? negated(value(arrivals_[k], ready(k))) : value(0);
-  stop.start = value(starts_[k]);
-  stop.departure = value(starts_[k], k == last() ? Int128{0} : -service(k));
+  stop.departure = departure(k);
   stop.slack = slack(k);
-  stop.late = arithmetic_.compare(arrivals_[k], due(k)) > 0;
+  stop.late = k > anchor_ && arithmetic_.compare(arrivals_[k], due(k)) > 0;
   return stop;
 }
 
@@ -193,13 +250,8 @@ RouteTimetable RouteClock::table(int number) const {
   }
   table.travel = value(driven);
   RootSum end = starts_[last()];
-  // The start is a number, or the first ready time less the way there.
-  Int128 start = ready(0);
-  if (postponed_) {
-    RootArithmetic::add(end, lengths_[0]);
-    start = ready(1) - service(0);
-  }
-  table.duration = value(end, start);
+  RootArithmetic::add(end, path(0, anchor_));
+  table.duration = value(end, anchor_start_);
   return table;
 }
 

@@ -15,7 +15,8 @@ namespace waywiser {
 
 // When a vehicle leaves the depot: as late as it can without being later than the first customer's
 // ready time (so it does not wait there), or as soon as the depot opens. All later times are equal
-// but for that wait.
+// but for that wait. With a longest duration a route leaves late enough to be as short as it can
+// be: that may take waits out of its middle.
 enum class Departure { late, early };
 
 // Bounds are decimals in the units of the instance's file; equal where the value is that decimal.

@@ -23,18 +23,19 @@ struct InstanceFile {
   const InstanceFormat* format = nullptr;  // set by parse_instance()
 };
 
-// What a user may add to a file on request. All but the first are for tables of stops, which leave
-// much unsaid (stops.h); what is wrong with one of them is a UsageError.
+// What a user may add to a file on request. All but the first two are for tables of stops, which
+// leave much unsaid (stops.h); what is wrong with one of them is a UsageError.
 struct InstanceOptions {
-  std::optional<int> round_decimals;       // round every number to so many decimals, half to even
-  std::optional<std::string> capacity;     // a decimal, for files that do not state it
-  std::optional<std::int64_t> vehicles;    // the fleet, likewise
-  std::optional<std::string> depot;        // which row it is, by its id or name
-  std::optional<std::string> matrix;       // a file of driving times (travel_file.h)
-  std::optional<std::string> distances;    // a file of distances
-  std::optional<std::string> speed;        // for times along great circles: "30km/h"
-  std::optional<std::string> time_unit;    // of numbers without one in the table: "min"
-  std::optional<std::string> matrix_unit;  // of the numbers in the matrix, likewise
+  std::optional<int> round_decimals;        // round every number to so many decimals, half to even
+  std::optional<std::string> max_duration;  // of a route, in place of what the file states: "8h"
+  std::optional<std::string> capacity;      // a decimal, for files that do not state it
+  std::optional<std::int64_t> vehicles;     // the fleet, likewise
+  std::optional<std::string> depot;         // which row it is, by its id or name
+  std::optional<std::string> matrix;        // a file of driving times (travel_file.h)
+  std::optional<std::string> distances;     // a file of distances
+  std::optional<std::string> speed;         // for times along great circles: "30km/h"
+  std::optional<std::string> time_unit;     // of numbers without one in the table: "min"
+  std::optional<std::string> matrix_unit;   // of the numbers in the matrix, likewise
 
   // The name of the first option that only a table of stops takes; empty where none is given.
   std::string only_for_stops() const;

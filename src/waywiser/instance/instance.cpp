@@ -53,7 +53,8 @@ bool same_content(const Instance& a, const Instance& b) {
          a.vehicles == b.vehicles && a.coordinate_decimals == b.coordinate_decimals &&
          a.time_decimals == b.time_decimals && a.demand_decimals == b.demand_decimals &&
          a.has_coordinates == b.has_coordinates && same_matrix(a.durations, b.durations) &&
-         same_matrix(a.distances, b.distances) && a.file_rounding == b.file_rounding;
+         same_matrix(a.distances, b.distances) && a.file_rounding == b.file_rounding &&
+         a.longest_duration == b.longest_duration;
 }
 
 std::string content_digest(const Instance& instance) {
@@ -61,6 +62,9 @@ std::string content_digest(const Instance& instance) {
   append(text, instance.capacity, instance.demand_decimals, '\n');
   text += "vehicles ";
   text += instance.vehicles ? std::to_string(*instance.vehicles) : "unstated";
+  if (instance.longest_duration) {
+    text += "\nlongest duration " + to_text(*instance.longest_duration, instance.time_decimals);
+  }
   text += instance.has_coordinates ? "\nx y demand ready due service\n"
                                    : "\ndemand ready due service\n";
   for (const Site& site : instance.sites) {

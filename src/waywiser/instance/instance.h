@@ -63,6 +63,9 @@ struct Instance {
   std::shared_ptr<const DecimalMatrix> durations;
   std::shared_ptr<const DecimalMatrix> distances;
   FileRounding file_rounding = FileRounding::none;
+  // L, in units of 10^-time_decimals: no route may last longer, waits included (numerics, "A
+  // longest duration of a route").
+  std::optional<std::int64_t> longest_duration;
   // Names of the sites and the clock of the times, where the file has them (labels.h); no part of
   // the content.
   std::shared_ptr<const Labels> labels;
@@ -89,11 +92,12 @@ bool same_content(const Instance& a, const Instance& b);
 // of times beyond what `exact` computes in 128 bits.
 void validate(const Instance& instance, const std::string& file);
 
-// SHA-256 of a canonical text of the numbers: capacity, fleet, and the sites in file order, each
-// number in its shortest decimal form. Left out is what no route's cost or feasibility depends on:
-// name, file format, rounding that the file prescribes, and the numbers by which the file calls its
-// sites, so that the digest survives a conversion between formats that number from 0 and from 1.
-// Equal content has equal digests. It identifies the instance in run ids and catalogues.
+// SHA-256 of a canonical text of the numbers: capacity, fleet, longest duration where there is one,
+// and the sites in file order, each number in its shortest decimal form. Left out is what no
+// route's cost or feasibility depends on: name, file format, rounding that the file prescribes, and
+// the numbers by which the file calls its sites, so that the digest survives a conversion between
+// formats that number from 0 and from 1. Equal content has equal digests. It identifies the
+// instance in run ids and catalogues.
 std::string content_digest(const Instance& instance);
 
 // Smallest fleet that capacity allows: ceil(total demand / capacity), at most 2^63 - 1.

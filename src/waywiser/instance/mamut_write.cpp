@@ -7,6 +7,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/instance/euclidean_matrix.h"
 #include "waywiser/instance/mamut.h"
+#include "waywiser/instance/one_line.h"
 #include "waywiser/instance/summary.h"
 
 namespace waywiser {
@@ -98,6 +99,7 @@ std::vector<std::string> mamut_losses(const Instance& instance) {
     losses.emplace_back("the rounding that the file prescribes");
   if (depot_index(instance) < 0)
     losses.emplace_back("numbers of sites other than their indices from 0");
+  if (instance.longest_duration) losses.emplace_back(kDurationLoss);
   if (instance.durations && instance.has_coordinates && reads_as_lengths(instance))
     losses.emplace_back("a matrix that is no more than the lengths between the coordinates");
   return losses;

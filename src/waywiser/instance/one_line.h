@@ -17,6 +17,8 @@ inline std::string one_line(std::string text) {
 
 inline constexpr char kLineBreakLoss[] = "the line breaks or zero bytes in the name";
 
+inline constexpr char kDurationLoss[] = "the longest duration of a route";
+
 // Whether a text that begins with this name would be taken for a file of another kind.
 inline bool begins_like_another_file(const std::string& name) {
   return !foreign_bytes(name).empty() || name.starts_with("\xEF\xBB\xBF");

@@ -8,8 +8,10 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/base/foreign_text.h"
 #include "waywiser/base/scanner.h"
+#include "waywiser/instance/clock_time.h"
 #include "waywiser/instance/formats.h"
 #include "waywiser/instance/solomon.h"
+#include "waywiser/instance/units.h"
 #include "waywiser/system/gzip.h"
 
 namespace waywiser {
@@ -45,6 +47,25 @@ std::string InstanceOptions::only_for_stops() const {
   return {};
 }
 
+namespace {
+
+// A number is in the unit of the file's times; with a unit it is one of seconds.
+void limit_routes(const std::string& text, Instance& instance) {
+  std::optional<Decimal> longest;
+  if (const DecimalResult number = parse_decimal(text); number.ok()) longest = number.value;
+  if (!longest) longest = parse_span(text);
+  if (!longest || longest->digits < 0) {
+    throw UsageError("--max-duration: found " + waywiser::quoted(text) + ", expected a number or " +
+                     kSpanGrammar);
+  }
+  instance = with_time_decimals(instance, std::max(instance.time_decimals, longest->decimals));
+  const auto count = scaled_to(*longest, instance.time_decimals);
+  if (!count) throw UsageError("--max-duration: " + text + " does not fit 64 bits");
+  instance.longest_duration = *count;
+}
+
+}  // namespace
+
 InstanceFile read_instance(const std::string& path, const InstanceOptions& options) {
   return parse_instance(read_unpacked(path), path == "-" ? "standard input" : path, options);
 }
@@ -62,6 +83,7 @@ InstanceFile parse_instance(std::string_view bytes, const std::string& file,
   }
   InstanceFile result = format.read(text);
   result.format = &format;
+  if (options.max_duration) limit_routes(*options.max_duration, result.instance);
   validate(result.instance, file);
   if (rounding.rounded > 0) {
     result.warnings.insert(

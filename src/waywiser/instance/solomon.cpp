@@ -250,6 +250,7 @@ std::vector<std::string> solomon_losses(const Instance& instance) {
   if (instance.file_rounding != FileRounding::none)
     losses.emplace_back("the rounding that the file prescribes");
   if (!instance.vehicles) losses.emplace_back("a fleet that is not stated");
+  if (instance.longest_duration) losses.emplace_back(kDurationLoss);
   for (std::size_t i = 1; i < instance.ids.size(); ++i) {
     if (instance.ids[i] != instance.ids[0] + static_cast<std::int64_t>(i)) {
       losses.emplace_back("customer numbers that do not follow the depot's one by one");

@@ -120,7 +120,7 @@ struct Lacking {
   std::string_view what;
 };
 
-constexpr std::string_view kLongestRoute = "a longest duration of a route";
+constexpr std::string_view kLongestRoute = "a longest duration of a route (--max-duration says it)";
 
 constexpr Lacking kLacking[] = {
     {"SKILL", "skills"},

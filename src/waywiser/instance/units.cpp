@@ -36,8 +36,29 @@ void drop_zeros(Instance& instance, std::initializer_list<std::int64_t Site::*> 
 
 void use_fewest_decimals(Instance& instance) {
   drop_zeros(instance, {&Site::x, &Site::y}, nullptr, instance.coordinate_decimals);
-  drop_zeros(instance, {&Site::ready, &Site::due, &Site::service}, nullptr, instance.time_decimals);
+  drop_zeros(instance, {&Site::ready, &Site::due, &Site::service},
+             instance.longest_duration ? &*instance.longest_duration : nullptr,
+             instance.time_decimals);
   drop_zeros(instance, {&Site::demand}, &instance.capacity, instance.demand_decimals);
+}
+
+Instance with_time_decimals(const Instance& instance, int decimals) {
+  Instance finer = instance;
+  const std::int64_t factor = power_of_ten(decimals - instance.time_decimals);
+  const auto refine = [&](std::int64_t& time) {
+    const auto value = checked_multiply(time, factor);
+    if (!value) {
+      throw InputError(Place{}, "time " + to_text(time, instance.time_decimals),
+                       "one that 64 bits hold in units of 10^-" + std::to_string(decimals));
+    }
+    time = *value;
+  };
+  for (Site& site : finer.sites) {
+    for (std::int64_t* time : {&site.ready, &site.due, &site.service}) refine(*time);
+  }
+  if (finer.longest_duration) refine(*finer.longest_duration);
+  finer.time_decimals = decimals;
+  return finer;
 }
 
 bool less(const Decimal& a, const Decimal& b) {

@@ -36,6 +36,10 @@ class CommonUnit {
   int decimals_ = 0;
 };
 
+// All times of the instance in units of 10^-decimals, at least its time_decimals. Throws InputError
+// where one does not fit 64 bits so.
+Instance with_time_decimals(const Instance& instance, int decimals);
+
 // Drops the decimals that no coordinate, no time or no demand of the instance needs.
 void use_fewest_decimals(Instance& instance);
 

@@ -29,6 +29,8 @@ class Validator {
     if (instance_.capacity <= 0) refuse(demand(instance_.capacity), "a capacity above 0");
     if (instance_.vehicles && *instance_.vehicles < 1)
       refuse(counted(*instance_.vehicles, "vehicle"), "at least one vehicle");
+    if (instance_.longest_duration && *instance_.longest_duration < 0)
+      refuse("a longest duration of " + time(*instance_.longest_duration), "one of at least 0");
     check_decimals(instance_.coordinate_decimals);
     check_decimals(instance_.time_decimals);
     check_decimals(instance_.demand_decimals);

@@ -12,6 +12,7 @@
 #include "waywiser/base/scanner.h"
 #include "waywiser/instance/matrix_reader.h"
 #include "waywiser/instance/site_rows.h"
+#include "waywiser/instance/units.h"
 #include "waywiser/instance/vrplib.h"
 #include "waywiser/instance/vrplib_numbering.h"
 #include "waywiser/instance/vrplib_outline.h"
@@ -62,6 +63,7 @@ class VrplibReader {
     assemble_travel();
     set_times(table, result_.instance);
     set_loads(table, capacity_, result_.instance);
+    read_longest_duration();
     if (!outline_.has_eof)
       warn("The file does not end with EOF: it may have been cut off within its last number");
     return std::move(result_);
@@ -140,6 +142,19 @@ class VrplibReader {
     if (!explicit_ && outline_.section("EDGE_DURATION_SECTION") != nullptr)
       throw scanner_.error(outline_.section("EDGE_DURATION_SECTION")->keyword,
                            "a matrix of durations only beside one of distances");
+  }
+
+  // PyVRP's word, for all vehicles alike (its section, one value a vehicle, is refused).
+  void read_longest_duration() {
+    const VrplibSpecification* line = outline_.specification("VEHICLES_MAX_DURATION");
+    if (line == nullptr) return;
+    const Decimal value = scanner_.limit(line->value, "the longest duration of a route");
+    Instance& instance = result_.instance;
+    instance = with_time_decimals(instance, std::max(instance.time_decimals, value.decimals));
+    CommonUnit unit;
+    unit.admit({0, instance.time_decimals});
+    instance.longest_duration =
+        unit.count({value, line->value.offset}, scanner_, "the longest duration");
   }
 
   Scanner data_of(const VrplibSection& section) const {

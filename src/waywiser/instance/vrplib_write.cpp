@@ -118,6 +118,10 @@ std::string format_vrplib(const Instance& instance) {
   std::string out;
   append_header(out, instance.name, "", instance.size(), instance.vehicles,
                 to_text(instance.capacity, instance.demand_decimals));
+  if (instance.longest_duration) {
+    out += fmt::format("VEHICLES_MAX_DURATION : {}\n",
+                       to_text(*instance.longest_duration, instance.time_decimals));
+  }
   if (instance.euclidean()) {
     out += fmt::format("EDGE_WEIGHT_TYPE : {}\n", edge_weight_type(instance.file_rounding));
   } else {

@@ -6,9 +6,9 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/evaluation/evaluate.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/metrics/rounded_arc.h"
 #include "waywiser/metrics/study_builder.h"
+#include "waywiser/study/instances.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/verify.h"
 
@@ -49,9 +49,9 @@ class Files {
   }
 
  private:
-  static std::shared_ptr<const Instance> read(const std::string& path) {
+  std::shared_ptr<const Instance> read(const std::string& path) const {
     try {
-      return std::make_shared<const Instance>(read_instance(path).instance);
+      return std::make_shared<const Instance>(read_study_instance(study_, path).instance);
     } catch (const InputError&) {
       return nullptr;  // it was readable when the study ran: the runs themselves are what counts
     }

@@ -161,6 +161,7 @@ Instance on_integers(const Instance& instance, const Scaling& scaling) {
   const ScaledInstance scaled = scale(instance, scaling);
   Instance integers = instance;
   integers.time_decimals = decimals;
+  integers.longest_duration = scaled.longest_duration;
   for (std::size_t i = 0; i < integers.sites.size(); ++i) {
     Site& site = integers.sites[i];
     site.ready = scaled.ready[i];

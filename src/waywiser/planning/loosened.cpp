@@ -3,27 +3,9 @@
 #include <algorithm>
 
 #include "waywiser/base/decimal.h"
-#include "waywiser/base/error.h"
-#include "waywiser/base/wide.h"
+#include "waywiser/instance/units.h"
 
 namespace waywiser {
-
-Instance with_time_decimals(const Instance& instance, int decimals) {
-  Instance finer = instance;
-  const std::int64_t factor = power_of_ten(decimals - instance.time_decimals);
-  for (Site& site : finer.sites) {
-    for (std::int64_t* time : {&site.ready, &site.due, &site.service}) {
-      const auto value = checked_multiply(*time, factor);
-      if (!value) {
-        throw InputError(Place{}, "time " + to_text(*time, instance.time_decimals),
-                         "one that 64 bits hold in units of 10^-" + std::to_string(decimals));
-      }
-      *time = *value;
-    }
-  }
-  finer.time_decimals = decimals;
-  return finer;
-}
 
 Instance loosened(const Instance& instance, int customer, const Loosening& loosening) {
   const Decimal amount = parse_decimal(loosening.amount).value;
@@ -48,6 +30,9 @@ Instance loosened(const Instance& instance, int customer, const Loosening& loose
       break;
     case Loosening::Kind::other_later:
       changed.sites[static_cast<std::size_t>(loosening.other)].due += change;
+      break;
+    case Loosening::Kind::longer_day:
+      changed.longest_duration = changed.longest_duration.value_or(0) + change;
       break;
     case Loosening::Kind::capacity:
       break;

@@ -12,8 +12,4 @@ namespace waywiser {
 // the amount needs.
 Instance loosened(const Instance& instance, int customer, const Loosening& loosening);
 
-// All times of the instance in units of 10^-decimals, at least its time_decimals. Throws InputError
-// where one does not fit 64 bits so.
-Instance with_time_decimals(const Instance& instance, int decimals);
-
 }  // namespace waywiser

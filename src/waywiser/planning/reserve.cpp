@@ -12,7 +12,7 @@
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
 #include "waywiser/instance/labels.h"
-#include "waywiser/planning/loosened.h"
+#include "waywiser/instance/units.h"
 
 namespace waywiser {
 namespace {

@@ -24,7 +24,9 @@ struct Trial {
   int late_others = 0;      // stops behind it that it makes late, the return among them
   int other = 0;            // the last of them
   std::string other_by;     // the largest lateness of them
-  bool in_time() const { return !late && late_others == 0; }
+  std::string too_long_by;  // in time, but longer than the longest duration; else empty
+  bool on_time() const { return !late && late_others == 0; }
+  bool in_time() const { return on_time() && too_long_by.empty(); }
 };
 
 bool smaller(const std::string& a, const std::string& b) {
@@ -74,6 +76,8 @@ class Explainer {
     clock.rational = ready;
   }
 
+  // By how much a route that is in time is too long.
+  std::optional<Bounds> too_long(const Route& route) const;
   std::vector<Trial> trials(int customer) const;
   Trial trial(int customer, std::size_t route, std::size_t position, RootSum clock) const;
   bool alone(int customer, Unserved& found) const;
@@ -87,6 +91,13 @@ class Explainer {
   const std::vector<std::size_t>& locked_;
   std::vector<std::int64_t> loads_;
 };
+
+std::optional<Bounds> Explainer::too_long(const Route& route) const {
+  if (!instance().longest_duration) return std::nullopt;
+  const ExactEvaluation found = evaluate_exact(instance(), {route});
+  if (found.too_long.empty()) return std::nullopt;
+  return found.too_long.front().excess;
+}
 
 Trial Explainer::trial(int customer, std::size_t route, std::size_t position, RootSum clock) const {
   const Route& stops = routes_[route];
@@ -110,6 +121,11 @@ Trial Explainer::trial(int customer, std::size_t route, std::size_t position, Ro
     }
     wait(clock, to);
     from = to;
+  }
+  if (instance().longest_duration && trial.on_time()) {
+    Route longer = stops;
+    longer.insert(longer.begin() + static_cast<std::ptrdiff_t>(position), customer);
+    if (const auto excess = too_long(longer)) trial.too_long_by = rounded_up(*excess);
   }
   return trial;
 }
@@ -149,9 +165,15 @@ bool Explainer::alone(int customer, Unserved& found) const {
   }
   wait(clock, customer);
   travel(clock, customer, 0);
-  if (!late(clock, 0)) return true;
-  found.why = Unserved::Why::no_return;
-  found.late_by = lateness(clock, 0);
+  if (late(clock, 0)) {
+    found.why = Unserved::Why::no_return;
+    found.late_by = lateness(clock, 0);
+    return false;
+  }
+  const auto excess = too_long({customer});
+  if (!excess) return true;
+  found.why = Unserved::Why::too_long;
+  found.late_by = *excess;
   return false;
 }
 
@@ -204,6 +226,10 @@ std::optional<Loosening> candidate(const Trial& trial, Loosening::Kind kind, int
       if (!room || trial.late || trial.late_others != 1) return std::nullopt;
       way.amount = trial.other_by;
       return way;
+    case Kind::longer_day:
+      if (!room || trial.too_long_by.empty()) return std::nullopt;
+      way.amount = trial.too_long_by;
+      return way;
     case Kind::capacity:
       if (room || !trial.in_time()) return std::nullopt;
       way.amount = to_text(trial.excess, demand_decimals);
@@ -227,7 +253,7 @@ std::vector<Loosening> Explainer::ways(int customer, const std::vector<Trial>& a
   using Kind = Loosening::Kind;
   std::vector<Loosening> found;
   for (const Kind kind : {Kind::due_later, Kind::ready_earlier, Kind::service_less,
-                          Kind::other_later, Kind::capacity}) {
+                          Kind::other_later, Kind::capacity, Kind::longer_day}) {
     std::optional<Loosening> best;
     for (const Trial& trial : all) {
       auto way = candidate(trial, kind, instance().demand_decimals);

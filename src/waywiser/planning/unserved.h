@@ -21,7 +21,8 @@ struct Loosening {
     ready_earlier,  // of the customer
     service_less,   // at the customer
     other_later,    // the due date of `other`
-    capacity        // of the vehicle of that route
+    capacity,       // of the vehicle of that route
+    longer_day      // the longest duration of that route
   };
   Kind kind = Kind::due_later;
   std::string amount;  // a decimal in the units of the file
@@ -35,8 +36,9 @@ struct Unserved {
     too_heavy,  // for any vehicle, by `excess`
     late,       // a vehicle with nothing else to do reaches it `late_by` after its due date
     no_return,  // such a vehicle is `late_by` late at the depot
+    too_long,   // such a vehicle is under way `late_by` longer than the longest duration
     full,       // no vehicle has room, the emptiest lacks `excess`
-    windows,    // no place is in time
+    windows,    // no place is in time, nor within the longest duration where there is one
     both,       // a place is in time or has room, none both
     fits        // over the reals there is a place: the search's rounding alone kept it out
   };

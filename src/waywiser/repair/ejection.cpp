@@ -34,7 +34,9 @@ bool leaves_room(const ScaledInstance& fine) {
 std::optional<Routes> place_by_ejection(const ScaledInstance& fine, const Routes& routes,
                                         const std::vector<int>& absent, std::int64_t iterations,
                                         Random& random) {
-  if (!leaves_room(fine) || !unservable_customers(fine).empty()) return std::nullopt;
+  // The ejection search knows no longest duration.
+  if (fine.longest_duration || !leaves_room(fine) || !unservable_customers(fine).empty())
+    return std::nullopt;
   const auto problem = search::make_problem<std::int64_t>(fine, Objective::distance);
   const search::Neighbours<std::int64_t> neighbours(problem, {});
   search::FleetParameters parameters;

@@ -115,6 +115,12 @@ class Repair {
         best_.late_routes.push_back(violation.route);
       }
     }
+    for (const auto& route : exact.too_long) {
+      const auto& late = best_.late_routes;
+      if (std::find(late.begin(), late.end(), route.route) != late.end()) continue;
+      best_.late_routes.push_back(route.route);
+      ++best_.too_long_before;
+    }
     best_.routes = given_;
     best_.distance_before = evaluate_double(instance_, given_).distance;
     best_.distance_after = best_.distance_before;
@@ -211,7 +217,9 @@ class Repair {
                             ? static_cast<int>(capacity_bound(instance_))
                             : search::fleet_lower_bound(real_instance(instance_)).value();
     const int least = std::max(0, best_.fleet_bound - used);
-    const int most = request_.allow_vehicles ? std::max(least, best_.late_before + 1) : 0;
+    const int most = request_.allow_vehicles
+                         ? std::max(least, best_.late_before + best_.too_long_before + 1)
+                         : 0;
     base.resize(at(used + least));
     late_.resize(base.size());
     for (int more = least; more <= most && used + more <= instance_.vehicle_limit(); ++more) {

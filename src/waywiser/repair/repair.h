@@ -29,8 +29,9 @@ std::string to_string(RepairStage stage);
 
 struct RepairReport {
   RepairStage stage = RepairStage::failed;
-  Routes routes;        // feasible in `exact` and in `double`; the given ones if stage is failed
-  int late_before = 0;  // late arrivals in `exact`
+  Routes routes;  // feasible in `exact` and in `double`; the given ones if stage is failed
+  int too_long_before = 0;       // routes that are in time, but longer than the longest duration
+  int late_before = 0;           // late arrivals in `exact`
   std::vector<int> late_routes;  // 1-based, in the order given
   double distance_before = 0.0;  // in space `double`
   double distance_after = 0.0;

@@ -21,7 +21,8 @@ std::vector<std::int64_t> square(const std::vector<int>& sites, Entry entry) {
 Excerpt::Excerpt(const ScaledInstance& fine, std::vector<int> customers)
     : original_(std::move(customers)),
       number_(static_cast<std::size_t>(fine.customers) + 1, 0),
-      capacity_(fine.capacity) {
+      capacity_(fine.capacity),
+      longest_duration_(fine.longest_duration) {
   original_.insert(original_.begin(), 0);
   for (std::size_t i = 0; i < original_.size(); ++i) {
     const std::size_t site = at(original_[i]);
@@ -79,6 +80,8 @@ void Schedule::recompute() {
     if (p < size) departure_[p + 1] = start + excerpt.service(to);
   }
   if (load_ > excerpt.capacity()) feasible_ = false;
+  if (feasible_ && excerpt.longest_duration() && duration() > *excerpt.longest_duration())
+    feasible_ = false;
   latest_[size] = excerpt.due(0);
   for (std::size_t p = size; p-- > 0;) {
     const int here = route_[p];

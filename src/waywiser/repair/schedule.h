@@ -25,6 +25,7 @@ class Excerpt {
   std::int64_t service(int i) const { return services_[at(i)]; }
   std::int64_t ready(int i) const { return ready_[at(i)]; }
   std::int64_t due(int i) const { return due_[at(i)]; }
+  const std::optional<std::int64_t>& longest_duration() const { return longest_duration_; }
   std::int64_t travel_time(int i, int j) const {
     return durations_[at(i) * original_.size() + at(j)];
   }
@@ -46,6 +47,7 @@ class Excerpt {
   std::vector<int> original_;  // the depot first
   std::vector<int> number_;    // of each customer of the instance; 0: not in the excerpt
   std::int64_t capacity_;
+  std::optional<std::int64_t> longest_duration_;
   std::vector<std::int64_t> demands_;
   std::vector<std::int64_t> services_;
   std::vector<std::int64_t> ready_;
@@ -69,7 +71,7 @@ class Schedule {
   std::int64_t duration_with(int customer, std::size_t position) const;
 
   // What inserting the customer before position p (0 .. size) adds to the distance; empty where it
-  // breaks a window or the capacity. The route must be feasible.
+  // breaks a window, the capacity or the longest duration. The route must be feasible.
   std::optional<std::int64_t> insertion(int customer, std::size_t position) const;
   // The same in its three parts.
   bool has_room_for(int customer) const {
@@ -112,7 +114,9 @@ inline bool Schedule::in_time(int customer, std::size_t position) const {
   if (start > excerpt_->due(customer)) return false;
   const std::int64_t next =
       start + excerpt_->service(customer) + excerpt_->travel_time(customer, to);
-  return std::max(next, excerpt_->ready(to)) <= latest_[position];
+  return std::max(next, excerpt_->ready(to)) <= latest_[position] &&
+         (!excerpt_->longest_duration() ||
+          duration_with(customer, position) <= *excerpt_->longest_duration());
 }
 
 inline std::int64_t Schedule::detour(int customer, std::size_t position) const {

@@ -67,6 +67,7 @@ void write_problem_members(JsonWriter& json, const ScaledInstance& scaled, Objec
     write_matrix(json.key("distances"), *scaled.distances);
   }
   json.key("services").array(scaled.services);
+  if (scaled.longest_duration) json.member("longest_duration", *scaled.longest_duration);
   json.key("windows").begin_array();
   for (std::size_t i = 0; i < scaled.ready.size(); ++i) {
     json.begin_array().value(scaled.ready[i]).value(scaled.due[i]).end_array();
@@ -107,6 +108,9 @@ std::string scaled_vrplib(const ScaledInstance& scaled) {
                  "DIMENSION : {}\nVEHICLES : {}\nCAPACITY : {}\n"
                  "EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\n",
                  size, scaled.vehicles, scaled.capacity);
+  if (scaled.longest_duration)
+    fmt::format_to(std::back_inserter(out), "VEHICLES_MAX_DURATION : {}\n",
+                   *scaled.longest_duration);
   append_matrix(out, *scaled.durations);
   append_section(out, "DEMAND_SECTION", scaled.demands);
   append_section(out, "SERVICE_TIME_SECTION", scaled.services);

@@ -36,6 +36,8 @@ RealInstance real_instance(const Instance& instance) {
   real.customers = instance.customers();
   real.vehicles = instance.vehicle_limit();
   real.capacity = instance.capacity;
+  if (instance.longest_duration)
+    real.longest_duration = to_double(*instance.longest_duration, instance.time_decimals);
   for (const Site& site : instance.sites) {
     real.demands.push_back(site.demand);
     real.services.push_back(to_double(site.service, instance.time_decimals));

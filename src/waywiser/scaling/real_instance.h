@@ -1,6 +1,7 @@
 // I in doubles, for the control configuration: the native solver without any rounding.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,9 @@ struct RealInstance {
   std::vector<double> services;
   std::vector<double> ready;
   std::vector<double> due;
-  std::vector<double> durations;  // (n+1) x (n+1), row by row
-  std::vector<double> distances;  // empty: the same as durations
+  std::optional<double> longest_duration;  // of a route, waits included
+  std::vector<double> durations;           // (n+1) x (n+1), row by row
+  std::vector<double> distances;           // empty: the same as durations
   std::vector<double> x;
   std::vector<double> y;
 

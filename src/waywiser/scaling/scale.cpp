@@ -119,6 +119,12 @@ void scale_sites(const Instance& instance, const Scaling& scaling, ScaledInstanc
     return static_cast<std::int64_t>(
         scaled_rational(time, instance.time_decimals, scaling.P, direction, scaling.ties));
   };
+  if (instance.longest_duration) {
+    // No route that is in time lasts longer than the depot is open, and that is within the limit.
+    const Int128 longest = scaled_rational(*instance.longest_duration, instance.time_decimals,
+                                           scaling.P, scheme.longest_duration, scaling.ties);
+    scaled.longest_duration = static_cast<std::int64_t>(std::min<Int128>(longest, kSolverLimit));
+  }
   for (const Site& site : instance.sites) {
     scaled.demands.push_back(site.demand);
     scaled.services.push_back(round(site.service, scheme.service));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct ScaledInstance {
   std::vector<std::int64_t> services;
   std::vector<std::int64_t> ready;
   std::vector<std::int64_t> due;
+  // L^P: no route may last longer, waits included.
+  std::optional<std::int64_t> longest_duration;
   std::shared_ptr<const IntegerMatrix> durations;
   std::shared_ptr<const IntegerMatrix>
       distances;  // the same object unless the instance has its own distances

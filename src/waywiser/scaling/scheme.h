@@ -34,24 +34,26 @@ struct Scheme {
   Direction service;
   Direction ready;
   Direction due;
+  Direction longest_duration;  // of a route, where the instance has one
   Guarantee guarantee;
   int color;  // number of its colour and mark (report/palette.h)
 
   // Whether a tie rule has a meaning for it.
   constexpr bool has_ties() const {
     return travel == Direction::nearest || service == Direction::nearest ||
-           ready == Direction::nearest || due == Direction::nearest;
+           ready == Direction::nearest || due == Direction::nearest ||
+           longest_duration == Direction::nearest;
   }
 };
 
 // In the paper's order, which is that of every table.
 inline constexpr std::array kSchemes{
     Scheme{Rounding::optimistic, "optimistic", "Opt", Direction::down, Direction::down,
-           Direction::down, Direction::up, Guarantee::outer, 0},
+           Direction::down, Direction::up, Direction::up, Guarantee::outer, 0},
     Scheme{Rounding::nearest, "nearest", "Nea", Direction::nearest, Direction::nearest,
-           Direction::nearest, Direction::nearest, Guarantee::none, 1},
+           Direction::nearest, Direction::nearest, Direction::nearest, Guarantee::none, 1},
     Scheme{Rounding::pessimistic, "pessimistic", "Pes", Direction::up, Direction::up, Direction::up,
-           Direction::down, Guarantee::inner, 2},
+           Direction::down, Direction::down, Guarantee::inner, 2},
 };
 
 // Place in kSchemes. Every Rounding has one.

@@ -94,6 +94,31 @@ class TimeBounds {
   std::vector<std::int64_t> latest_;
 };
 
+// The least time from service at the depot until arrival at each customer, or from there home, by
+// any chain of customers and without waits.
+std::vector<std::int64_t> shortest_ways(const ScaledInstance& scaled, bool home) {
+  const int size = scaled.customers + 1;
+  std::vector<std::int64_t> way(at(size), kNever);
+  std::vector<char> done(at(size), 0);
+  int current = 0;
+  way[0] = 0;
+  while (true) {
+    done[at(current)] = 1;
+    const std::int64_t here = way[at(current)];
+    std::optional<int> next;
+    for (int j = 1; j < size; ++j) {
+      if (done[at(j)] != 0) continue;
+      const std::int64_t arc =
+          home ? scaled.services[at(j)] + scaled.durations->at(j, current)
+               : scaled.services[at(current)] + scaled.durations->at(current, j);
+      way[at(j)] = std::min(way[at(j)], here + arc);
+      if (!next || way[at(j)] < way[at(*next)]) next = j;
+    }
+    if (!next) return way;
+    current = *next;
+  }
+}
+
 // What is wrong with customer i if vehicles drive to it and back directly.
 std::optional<UnservableCustomer> directly_unservable(const ScaledInstance& scaled, int i) {
   using Why = UnservableCustomer::Why;
@@ -110,8 +135,25 @@ std::optional<UnservableCustomer> directly_unservable(const ScaledInstance& scal
   const std::int64_t back =
       std::max(arrival, scaled.ready[at(i)]) + scaled.services[at(i)] + scaled.durations->at(i, 0);
   if (back > scaled.due[0]) return UnservableCustomer{i, Why::no_return, back, scaled.due[0]};
+  // There and back without a wait: a vehicle leaves late enough.
+  const std::int64_t under_way = scaled.services[0] + scaled.durations->at(0, i) +
+                                 scaled.services[at(i)] + scaled.durations->at(i, 0);
+  if (scaled.longest_duration && under_way > *scaled.longest_duration)
+    return UnservableCustomer{i, Why::too_long, under_way, *scaled.longest_duration};
   return std::nullopt;
 }
+
+// Those that a vehicle under way for L^P at most cannot serve, however it goes.
+class DurationBounds {
+ public:
+  explicit DurationBounds(const ScaledInstance& scaled)
+      : out_(shortest_ways(scaled, false)), home_(shortest_ways(scaled, true)) {}
+  std::int64_t under_way(int i) const { return out_[at(i)] + home_[at(i)]; }
+
+ private:
+  std::vector<std::int64_t> out_;
+  std::vector<std::int64_t> home_;
+};
 
 bool beyond_detours(const TimeBounds& bounds, const ScaledInstance& scaled, int i) {
   const std::int64_t arrival = bounds.earliest_arrival(i);
@@ -170,6 +212,9 @@ std::string describe(const ScaledInstance& scaled, const UnservableCustomer& uns
     case Why::no_return:
       return who + " lets no vehicle return before " + time_text(scaled, earliest) +
              ", after the depot's due date " + time_text(scaled, latest);
+    case Why::too_long:
+      return who + " keeps a vehicle under way for " + time_text(scaled, earliest) +
+             ", more than the longest duration " + time_text(scaled, latest);
     case Why::too_heavy:
       return who + " demands " + to_text(earliest, scaled.demand_decimals) +
              ", more than the capacity " + to_text(latest, scaled.demand_decimals);
@@ -199,12 +244,17 @@ std::vector<UnservableCustomer> unservable_customers(const ScaledInstance& scale
     unservable.push_back({0, Why::emptied_window, scaled.ready[0], scaled.due[0]});
   }
   std::optional<TimeBounds> bounds;
+  std::optional<DurationBounds> durations;
   for (int i = 1; i <= scaled.customers; ++i) {
     const auto found = directly_unservable(scaled, i);
     if (!found) continue;
     if (found->why == Why::unreachable || found->why == Why::no_return) {
       if (!bounds) bounds.emplace(scaled);
       if (!beyond_detours(*bounds, scaled, i)) continue;
+    }
+    if (found->why == Why::too_long) {
+      if (!durations) durations.emplace(scaled);
+      if (durations->under_way(i) <= *scaled.longest_duration) continue;
     }
     unservable.push_back(*found);
   }

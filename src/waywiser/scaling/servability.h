@@ -10,13 +10,16 @@
 namespace waywiser {
 
 // A customer that no vehicle can serve on I^P: its window is empty after rounding (a^P > b^P), or
-// it cannot be reached from the depot by b^P, or the depot cannot be reached from it in time.
+// it cannot be reached from the depot by b^P, or the depot cannot be reached from it in time, or a
+// route with nothing else is longer than L^P however it goes.
 struct UnservableCustomer {
-  enum class Why { emptied_window, unreachable, no_return, too_heavy };
+  enum class Why { emptied_window, unreachable, no_return, too_heavy, too_long };
   int customer = 0;
   Why why = Why::emptied_window;
   std::int64_t earliest = 0;  // a^P, or the earliest arrival
-  std::int64_t latest = 0;    // b^P, or the due date that is missed; the capacity for too_heavy
+  // b^P, or the due date that is missed; the capacity for too_heavy, L^P for too_long, whose
+  // `earliest` is how long a vehicle is under way
+  std::int64_t latest = 0;
 };
 
 // Every customer that I^P makes unservable by itself, in order. Linear time.

@@ -73,6 +73,8 @@ Routes Improvement<T>::refine(const Routes& start, SearchClock& clock, double en
 template <class T>
 auto Improvement<T>::way(double time, double seconds, double reduction_time) const -> Way {
   const bool brief = seconds < parameters_.population_seconds * problem_.customers;
+  // Reductions and exchanges between solutions know no longest duration.
+  if (problem_.longest_duration) return has_parts() && !brief ? Way::parts : Way::single;
   const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
   const bool fit = parameters_.detour_reductions * reduction_time <= for_detours;
   if (!problem_.free_vehicles() && parameters_.detours > 0 && (long_routes_ ? fit : !brief)) {

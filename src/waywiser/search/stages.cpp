@@ -129,11 +129,29 @@ void Stages<T>::attempts(int target, double until) {
   }
 }
 
+// Without one of the shorter routes, whose customers look for places with absence counters: the
+// only stage that knows a longest duration.
+template <class T>
+std::optional<Routes> Stages<T>::one_short_route_less(double until) {
+  if (!absence_) absence_.emplace(problem_, *neighbours_, parameters_, spacing_, random_);
+  PartialSolution partial{routes_, {}};
+  std::stable_sort(partial.routes.begin(), partial.routes.end(),
+                   [](const Route& a, const Route& b) { return a.size() > b.size(); });
+  const std::size_t among = (partial.routes.size() + 3) / 4;
+  std::swap(partial.routes[partial.routes.size() - 1 - random_.index(among)],
+            partial.routes.back());
+  partial.absent = std::move(partial.routes.back());
+  partial.routes.pop_back();
+  constexpr auto kNoLimit = std::numeric_limits<std::int64_t>::max();
+  return absence_->complete(partial, kNoLimit, Slice(clock_, until));
+}
+
 // Ejection search and soft annealing first, absence counters on what they leave. An attempt that
 // has failed goes on where it stopped.
 template <class T>
 std::optional<Routes> Stages<T>::one_route_less(double until) {
   if (routes_.size() < 2) return std::nullopt;
+  if (problem_.longest_duration) return one_short_route_less(until);
   if (!reduction_) reduction_.emplace(problem_, *neighbours_, parameters_.fleet, random_);
   if (!absence_) absence_.emplace(problem_, *neighbours_, parameters_, spacing_, random_);
   const double now = clock_.elapsed();

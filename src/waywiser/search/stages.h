@@ -31,6 +31,7 @@ class Stages {
   void reduce_fleet_to(int target);
   void attempts(int target, double until);
   std::optional<Routes> one_route_less(double until);
+  std::optional<Routes> one_short_route_less(double until);
   void adopt_elsewhere();  // better routes of a search beside this one
   void improve(double until, bool preview);
   bool at_most(int routes) const { return static_cast<int>(routes_.size()) <= routes; }

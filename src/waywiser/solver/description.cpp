@@ -152,6 +152,11 @@ SolverDescription describe_solver(const SolverCommand& solver) {
     description.name = message.text("name");
     description.version = message.text("version");
     if (const Field* options = message.find("options")) description.defaults = options->members;
+    if (const Field* features = message.find("features")) {
+      const auto found = features->members.find("longest_duration");
+      description.knows_longest_duration =
+          found != features->members.end() && found->second == "true";
+    }
     if (const Field* help = message.find("help")) {
       for (const auto& [name, text] : help->members) {
         description.help[name] = Message::parse_untyped("{\"text\":" + text + "}").text("text");
@@ -162,6 +167,15 @@ SolverDescription describe_solver(const SolverCommand& solver) {
          captured.errors);
   }
   return description;
+}
+
+void check_features(const SolverDescription& solver, const Instance& instance) {
+  if (!instance.longest_duration || solver.knows_longest_duration) return;
+  throw UsageError(fmt::format(
+      "{} has a longest duration of a route, which {} {} does not announce to heed "
+      "(\"features\": {{\"longest_duration\": true}} at --describe; docs/protocol.md): its routes "
+      "could be too long",
+      instance.name.empty() ? "the instance" : instance.name, solver.name, solver.version));
 }
 
 SolverOptions complete_options(const SolverDescription& description, const SolverOptions& set) {

@@ -50,6 +50,18 @@ std::string fault_of(const Violation<Time>& violation) {
                      violation.due);
 }
 
+template <class Time>
+std::string fault_of(const TooLong<Time>& route) {
+  return fmt::format("route {} lasts {}, longest {}", route.route, route.duration, route.longest);
+}
+
+// The first fault of routes that are not feasible.
+template <class Evaluation>
+std::string fault_in(const Evaluation& evaluation) {
+  if (!evaluation.violations.empty()) return fault_of(evaluation.violations.front());
+  return evaluation.too_long.empty() ? "infeasible" : fault_of(evaluation.too_long.front());
+}
+
 bool same_bits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
@@ -105,7 +117,7 @@ std::string Judge::fault_on_scaled(const Incumbent& incumbent, Judgement& judgem
   const ScaledEvaluation scaled = evaluate_scaled(*scaled_, incumbent.routes, objective_);
   judgement.cost = scaled.cost;
   if (!scaled.feasible) {
-    return scaled.violations.empty() ? "infeasible" : fault_of(scaled.violations.front());
+    return fault_in(scaled);
   }
   if (scaled.cost != incumbent.cost) {
     return fmt::format("cost {} claimed, {} recomputed", incumbent.cost, scaled.cost);
@@ -116,7 +128,7 @@ std::string Judge::fault_on_scaled(const Incumbent& incumbent, Judgement& judgem
 std::string Judge::fault_in_doubles(const Incumbent& incumbent, const Judgement& judgement) const {
   if (!judgement.float_feasible) {
     const DoubleEvaluation doubles = evaluate_double(*instance_, incumbent.routes);
-    return doubles.violations.empty() ? "infeasible" : fault_of(doubles.violations.front());
+    return fault_in(doubles);
   }
   const double recomputed =
       objective_ == Objective::fleet ? judgement.fleet_cost : judgement.distance_double;

@@ -244,7 +244,8 @@ std::string describe_native_solver() {
   for (const search::ParameterInfo& parameter : search::parameter_table()) {
     w.member(parameter.name, parameter.sentence);
   }
-  w.end_object().end_object();
+  w.end_object().key("features").begin_object().member("longest_duration", true).end_object();
+  w.end_object();
   return w.text() + "\n";
 }
 

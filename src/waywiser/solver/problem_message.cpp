@@ -84,6 +84,12 @@ void write_request(JsonWriter& w, const RunRequest& request) {
   if (request.initial) write_indices(w.key("initial"), *request.initial);
 }
 
+// A member that older solvers do not know: who does not announce it never gets such a problem.
+template <class Instance>
+void write_longest_duration(JsonWriter& w, const Instance& instance) {
+  if (instance.longest_duration) w.member("longest_duration", *instance.longest_duration);
+}
+
 template <class Instance>
 void write_head(JsonWriter& w, const Instance& instance, const char* space, Objective objective) {
   // Times are bounded by scale(); demands are never scaled, so that only their capacity bounds
@@ -113,6 +119,7 @@ void write_problem(JsonWriter& w, const ScaledInstance& instance, Objective obje
     w.key("distances").raw(matrix_text(*instance.distances));
   }
   w.key("services").array(instance.services);
+  write_longest_duration(w, instance);
   write_windows(w, instance.ready, instance.due);
   write_coordinates(w, instance.x, instance.y);
 }
@@ -125,6 +132,7 @@ void write_problem(JsonWriter& w, const RealInstance& instance, Objective object
     w.key("distances").raw(matrix_text(instance.distances, order));
   }
   w.key("services").array(instance.services);
+  write_longest_duration(w, instance);
   write_windows(w, instance.ready, instance.due);
   write_coordinates(w, instance.x, instance.y);
 }

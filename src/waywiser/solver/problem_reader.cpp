@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -79,6 +80,14 @@ void read_common(const Message& message, Instance& instance) {
       column<std::int64_t>(table_of(message, "demands", size, false), "demands", 0, 1);
   bound_demands(instance.demands, instance.capacity);
   instance.services = column<Time>(table_of(message, "services", size, false), "services", 0, 1);
+  if (message.find("longest_duration") != nullptr) {
+    if constexpr (std::is_integral_v<Time>) {
+      instance.longest_duration = message.integer("longest_duration");
+    } else {
+      instance.longest_duration = message.number("longest_duration");
+    }
+    if (*instance.longest_duration < 0) refuse("a negative longest_duration");
+  }
   const NumberTable& windows = grid_of(message, "windows", size, 2);
   instance.ready = column<Time>(windows, "windows", 0, 2);
   instance.due = column<Time>(windows, "windows", 1, 2);

@@ -50,7 +50,11 @@ struct SolverDescription {
   std::string version;
   SolverOptions defaults;                   // every option with its default, JSON scalars as text
   std::map<std::string, std::string> help;  // of the options that have one
+  bool knows_longest_duration = false;      // it heeds the member of a problem
 };
+
+// Throws UsageError where the instance has what the solver does not announce to heed.
+void check_features(const SolverDescription& solver, const Instance& instance);
 
 // Starts the solver with --describe and reads its line (docs/protocol.md). Throws ExternalError
 // with the solver's last words where there is none within 60 s.

@@ -65,6 +65,10 @@ void add_instances(Plan& plan, Bundle& bundle, std::vector<ArchiveMember>& membe
     const std::string path = file_of(plan, instance);
     instance.path.clear();
     if (find_by_digest(instance.digest) != nullptr) continue;
+    if (!plan.study.instance_options.empty())
+      throw InputError({plan.study.path.string(), 0, 0},
+                       "instances with a matrix or other options beside them",
+                       "one file an instance in a bundle (waywiser instance convert makes them)");
     if (path.empty())
       throw InputError({plan.study.path.string(), 0, 0},
                        "no file of the instance " + instance.name + " on this machine",

@@ -7,13 +7,13 @@
 
 #include "waywiser/base/clock.h"
 #include "waywiser/base/error.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/servability.h"
 #include "waywiser/solver/judge.h"
 #include "waywiser/solver/process.h"
 #include "waywiser/solver/registry.h"
 #include "waywiser/study/attempts.h"
+#include "waywiser/study/instances.h"
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"
 #include "waywiser/system/file.h"
@@ -42,8 +42,9 @@ RunRequest request_of(const Plan& plan, const PlannedRun& run) {
 }
 
 // The instance as it is now must be the one that the id names.
-std::shared_ptr<const Instance> read_planned_instance(const PlannedInstance& planned) {
-  auto instance = std::make_shared<Instance>(read_instance(planned.path).instance);
+std::shared_ptr<const Instance> read_planned_instance(const StudyFile& study,
+                                                      const PlannedInstance& planned) {
+  auto instance = std::make_shared<Instance>(read_study_instance(study, planned.path).instance);
   if (content_digest(*instance) != planned.digest)
     throw ExternalError(planned.path + " is not the instance that was planned any more");
   instance->name = planned.name;
@@ -164,7 +165,7 @@ ExecuteResult execute_run(const Plan& plan, const PlannedRun& run, const StudyFo
   begin_attempt(folder, run.id, core);
   try {
     RunRequest request = request_of(plan, run);
-    request.instance = read_planned_instance(plan.instance(run));
+    request.instance = read_planned_instance(plan.study, plan.instance(run));
     std::unique_ptr<const Judge> judge;
     try {
       judge = std::make_unique<Judge>(

@@ -4,7 +4,9 @@
 #include <iterator>
 #include <limits>
 #include <set>
+#include <utility>
 
+#include "waywiser/base/decimal.h"
 #include "waywiser/instance/objective.h"
 #include "waywiser/study/toml_table.h"
 #include "waywiser/system/duration.h"
@@ -41,9 +43,41 @@ std::vector<Ties> read_ties(const TomlTable& table, const toml::node& node) {
   });
 }
 
-void read_instances(const TomlTable& table, const toml::node& node, StudyFile& study) {
+// A file with what it leaves unsaid: { file = "stops.csv", matrix = "times.csv" }.
+std::string read_instance_table(const std::string& file, const toml::table& source,
+                                StudyFile& study) {
+  TomlTable table(file, source, "an element of instances");
+  InstanceOptions options;
+  const std::pair<const char*, std::optional<std::string>*> words[] = {
+      {"matrix", &options.matrix},       {"distances", &options.distances},
+      {"speed", &options.speed},         {"depot", &options.depot},
+      {"capacity", &options.capacity},   {"max_duration", &options.max_duration},
+      {"time_unit", &options.time_unit}, {"matrix_unit", &options.matrix_unit}};
+  for (const auto& [key, option] : words) {
+    if (const toml::node* node = table.find(key))
+      *option = node->is_integer() ? toml_plain(file, *node) : table.text(*node, key, "a text");
+  }
+  if (const toml::node* node = table.find("vehicles"))
+    options.vehicles = table.integer(*node, "vehicles", 1, kMaxExactInteger);
+  if (const toml::node* node = table.find("round_decimals"))
+    options.round_decimals =
+        static_cast<int>(table.integer(*node, "round_decimals", 0, kMaxDecimals));
+  const toml::node* name = table.find("file");
+  table.refuse_unknown();
+  if (name == nullptr) table.missing("file", "like file = \"stops.csv\"");
+  for (auto* path : {&options.matrix, &options.distances}) {
+    if (*path) *path = (study.base() / **path).lexically_normal().string();
+  }
+  const std::string pattern = table.text(*name, "file", "a file or a pattern");
+  study.instance_options[pattern] = options;
+  return pattern;
+}
+
+void read_instances(const std::string& file, const TomlTable& table, const toml::node& node,
+                    StudyFile& study) {
   study.instances = read_list<std::string>(table, node, "instances", [&](const toml::node& e) {
     study.instance_places.push_back(table.place(e));
+    if (e.is_table()) return read_instance_table(file, *e.as_table(), study);
     return table.text(e, "instances", "a pattern like \"solomon/R1*\" or a file");
   });
 }
@@ -134,7 +168,7 @@ void read_study_table(const std::string& file, const toml::table& source, StudyF
   table.refuse_unknown();  // before what is missing: a misspelt key is both
   if (instances == nullptr) table.missing("instances", "like instances = [\"solomon/*\"]");
   if (seeds == nullptr) table.missing("seeds", "like seeds = [1, 2, 3]");
-  read_instances(table, *instances, study);
+  read_instances(file, table, *instances, study);
   study.seeds = read_list<std::uint64_t>(table, *seeds, "seeds", [&](const toml::node& e) {
     return static_cast<std::uint64_t>(table.integer(e, "seeds", 0, kMaxExactInteger));
   });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "waywiser/base/error.h"
+#include "waywiser/instance/format.h"
 #include "waywiser/instance/instance.h"
 #include "waywiser/scaling/scaling.h"
 #include "waywiser/solver/run.h"
@@ -42,6 +43,8 @@ struct StudyFile {
   Objective objective = Objective::fleet;
   std::vector<std::string> instances;  // patterns, in the order written
   std::vector<Place> instance_places;
+  // Of the patterns that are tables: how these files are read; paths as from anywhere.
+  std::map<std::string, InstanceOptions> instance_options;
   std::vector<std::int64_t> P;
   std::vector<Rounding> roundings;
   std::vector<Ties> ties{Ties::half_up};  // for schemes that have ties

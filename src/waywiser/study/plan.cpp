@@ -11,9 +11,9 @@
 #include "waywiser/base/error.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/datasets/locate.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/solver/registry.h"
+#include "waywiser/study/instances.h"
 #include "waywiser/study/names.h"
 
 namespace waywiser {
@@ -40,10 +40,14 @@ void warn_of_weights(const Instance& instance, const std::string& name, PlanInpu
   if (!warning.empty() && ++warned == 1) inputs.warnings.push_back(name + ": " + warning);
 }
 
+// The first instance with what not every solver heeds (check_features()).
+using Demanding = std::optional<Instance>;
+
 PlannedInstance read_planned(const std::string& path, const Place& place, const StudyFile& study,
-                             PlanInputs& inputs, int& warned) {
-  const InstanceFile file = read_instance(path);
+                             PlanInputs& inputs, int& warned, Demanding& demanding) {
+  const InstanceFile file = read_study_instance(study, path);
   const Instance& instance = file.instance;
+  if (instance.longest_duration && !demanding) demanding = instance;
   if (instance.customers() > kMostCustomers) {
     throw InputError(
         place, path + " with " + std::to_string(instance.customers()) + " customers",
@@ -59,7 +63,8 @@ PlannedInstance planned_from_catalogue(const CatalogueEntry& entry) {
   return {entry.name, "", entry.digest, entry.instance_class, entry.customers};
 }
 
-void resolve_study_instances(const StudyFile& study, Absent absent, PlanInputs& inputs) {
+void resolve_study_instances(const StudyFile& study, Absent absent, PlanInputs& inputs,
+                             Demanding& demanding) {
   const std::filesystem::path base = study.base();
   int warned = 0;
   std::set<std::string> paths;
@@ -72,8 +77,9 @@ void resolve_study_instances(const StudyFile& study, Absent absent, PlanInputs& 
       const std::string path = named.path.empty() ? named.entry->name : named.path;
       if (!paths.insert(path).second) continue;
       const PlannedInstance instance =
-          named.path.empty() ? planned_from_catalogue(*named.entry)
-                             : read_planned(path, study.instance_places[i], study, inputs, warned);
+          named.path.empty()
+              ? planned_from_catalogue(*named.entry)
+              : read_planned(path, study.instance_places[i], study, inputs, warned, demanding);
       const auto [same, fresh] = contents.emplace(instance.digest, path);
       if (!fresh) {
         inputs.warnings.push_back(path + " has the numbers of " + same->second +
@@ -110,9 +116,11 @@ SolverOptions options_of(const StudySolver& solver, const SolverDescription& des
   return complete_options(description, solver.options);
 }
 
-PlannedSolver resolve_present_solver(const StudySolver& solver, const std::filesystem::path& base) {
+PlannedSolver resolve_present_solver(const StudySolver& solver, const std::filesystem::path& base,
+                                     const Demanding& demanding) {
   const SolverCommand command = resolve_solver(solver.solver, base);
   const SolverDescription description = describe_solver(command);
+  if (demanding) check_features(description, *demanding);
   PlannedSolver planned{solver.name,
                         solver.solver,
                         description.name,
@@ -124,9 +132,9 @@ PlannedSolver resolve_present_solver(const StudySolver& solver, const std::files
 }
 
 PlannedSolver resolve_study_solver(const StudySolver& solver, const std::filesystem::path& base,
-                                   Absent absent, PlanInputs& inputs) {
+                                   Absent absent, PlanInputs& inputs, const Demanding& demanding) {
   try {
-    return resolve_present_solver(solver, base);
+    return resolve_present_solver(solver, base, demanding);
   } catch (const ExternalError& error) {
     if (absent == Absent::refused) throw;
     inputs.warnings.push_back("[solver." + solver.name +
@@ -192,10 +200,11 @@ std::string Plan::label(const PlannedRun& run) const {
 
 PlanInputs resolve_inputs(const StudyFile& study, Absent absent) {
   PlanInputs inputs;
-  resolve_study_instances(study, absent, inputs);
+  Demanding demanding;
+  resolve_study_instances(study, absent, inputs, demanding);
   warn_of_absent_instances(inputs);
   for (const StudySolver& solver : study.solvers)
-    inputs.solvers.push_back(resolve_study_solver(solver, study.base(), absent, inputs));
+    inputs.solvers.push_back(resolve_study_solver(solver, study.base(), absent, inputs, demanding));
   const bool any_native = std::any_of(inputs.solvers.begin(), inputs.solvers.end(),
                                       [](const PlannedSolver& solver) { return solver.native; });
   if (study.control && !any_native) {

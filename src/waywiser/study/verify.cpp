@@ -9,10 +9,10 @@
 #include "waywiser/base/json.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/objective.h"
-#include "waywiser/instance/read.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/scaling.h"
 #include "waywiser/scaling/servability.h"
+#include "waywiser/study/instances.h"
 #include "waywiser/study/repair_check.h"
 #include "waywiser/system/file.h"
 
@@ -21,9 +21,10 @@ namespace {
 
 using Kind = RecordVerdict::Kind;
 
-std::shared_ptr<const Instance> read_if_it_is(const std::string& path, const std::string& digest) {
+std::shared_ptr<const Instance> read_if_it_is(const StudyFile& study, const std::string& path,
+                                              const std::string& digest) {
   try {
-    auto instance = std::make_shared<const Instance>(read_instance(path).instance);
+    auto instance = std::make_shared<const Instance>(read_study_instance(study, path).instance);
     if (content_digest(*instance) == digest) return instance;
   } catch (const InputError&) {  // moved, or replaced by something else
     return nullptr;
@@ -114,14 +115,14 @@ InstanceByDigest instances_of(const Plan& plan) {
   std::map<std::string, std::string> paths;
   for (const PlannedInstance& instance : plan.inputs.instances)
     paths[instance.digest] = file_of(plan, instance);
-  return [paths](const std::string& digest) -> std::shared_ptr<const Instance> {
+  return [paths, study = plan.study](const std::string& digest) -> std::shared_ptr<const Instance> {
     const auto planned = paths.find(digest);
     if (planned != paths.end() && !planned->second.empty()) {
-      if (auto instance = read_if_it_is(planned->second, digest)) return instance;
+      if (auto instance = read_if_it_is(study, planned->second, digest)) return instance;
     }
     const CatalogueEntry* entry = find_by_digest(digest);
     const auto file = entry == nullptr ? std::nullopt : find_file(*entry);
-    return file ? read_if_it_is(file->string(), digest) : nullptr;
+    return file ? read_if_it_is(study, file->string(), digest) : nullptr;
   };
 }
 

@@ -157,6 +157,10 @@ bool Annealing<T>::attempt(const Move& move, Sum limit) {
   if (std::max(loads.first, loads.second) > problem_.capacity) return false;
   rings_.begin();
   move.apply(rings_);
+  if (!rings_.route_short_enough(a) || !rings_.route_short_enough(b)) {
+    rings_.undo();
+    return false;
+  }
   empty_ = {a, b};
   const auto emptied = std::count_if(empty_.begin(), empty_.end(),
                                      [&](int route) { return rings_.info(route).size == 0; });

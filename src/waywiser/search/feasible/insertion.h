@@ -36,7 +36,8 @@ struct InsertionQuery {
         ready(p.ready.data()[c]),
         due(p.due.data()[c]),
         service(p.service.data()[c]),
-        room(p.capacity - p.demand.data()[c]) {}
+        room(p.capacity - p.demand.data()[c]),
+        customer(c) {}
 
   const T* length_into;  // [u]: distance of (u, c)
   const T* length_from;  // [v]: distance of (c, v)
@@ -46,6 +47,7 @@ struct InsertionQuery {
   T due;
   T service;
   typename Problem<T>::Load room;  // largest load of a route that can take c
+  int customer;
 };
 
 // Every place, route by route: for short, full routes, most of which fail one test of the load;
@@ -74,7 +76,8 @@ InsertionPlace<T> scan_by_route(const Rings<T>& rings, int c, typename Problem<T
           opening;
       const auto in_time = [&] {
         return std::max(arrival, q.ready) + q.service + q.travel_from[to_site] <=
-               rings.stop(v).latest;
+                   rings.stop(v).latest &&
+               rings.short_enough(c, u);
       };
       best.offer(u, cost, in_time, overlook);
       u = v;
@@ -128,7 +131,8 @@ bool Insertion<T>::in_time(const Query& q, int u, int v) const {
   const T arrival = rings_.stop(u).departure + q.travel_into[rings_.site(u)];
   if (arrival > q.due) return false;
   const T start = std::max(arrival, q.ready);
-  return start + q.service + q.travel_from[rings_.site(v)] <= rings_.stop(v).latest;
+  return start + q.service + q.travel_from[rings_.site(v)] <= rings_.stop(v).latest &&
+         rings_.short_enough(q.customer, u);
 }
 
 template <class T>

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "waywiser/search/kernel/problem.h"
+#include "waywiser/search/kernel/span.h"
 
 namespace waywiser::search {
 
@@ -67,6 +68,16 @@ class Rings {
   T join(int u, int w) const {
     const T arrival = stop(u).departure + problem_.duration(site(u), site(w));
     return std::max<T>(0, arrival - stop(w).latest);
+  }
+  // Whether the route stays within the longest duration with the customer behind `after`, where it
+  // is in time; by walking, where there is one.
+  bool short_enough(int customer, int after) const {
+    return !problem_.longest_duration || short_with(customer, after);
+  }
+  // Likewise for a route as it is.
+  bool route_short_enough(int route) const {
+    const int depot = depot_stop(route);
+    return !problem_.longest_duration || short_joined(depot, stop(depot).next);
   }
   // Sum of distances of all arcs, from scratch.
   Sum total_distance() const;
@@ -123,6 +134,16 @@ class Rings {
   bool late_at(int u) const {
     return stop(u).departure + stop(u).travel > stop(stop(u).next).latest;
   }
+  // Adds the stops of u's route: those up to u, or those from u on and the return.
+  void pass_until(Span<T>& span, int u) const;
+  void pass_from(Span<T>& span, int u, int before) const;
+  void pass(Span<T>& span, int from, int to) const {
+    const int i = site(from);
+    const int j = site(to);
+    span.pass(problem_.duration(i, j), j == 0 ? T{} : ready(j), due(j), j == 0 ? T{} : service(j));
+  }
+  bool short_with(int customer, int after) const;
+  bool short_joined(int u, int v) const;
   Routes routes_of(const std::vector<Stop>& stops, const std::vector<RouteInfo>& info) const;
 
   const Problem<T>& problem_;
@@ -229,6 +250,43 @@ void Rings<T>::restore() {
   unsaved_.clear();
   all_unsaved_ = false;
   begin();
+}
+
+template <class T>
+void Rings<T>::pass_until(Span<T>& span, int u) const {
+  int from = depot_stop(stop(u).route);
+  while (from != u) {
+    const int to = stop(from).next;
+    pass(span, from, to);
+    from = to;
+  }
+}
+
+// From the stop `before`, which need not be of the same route.
+template <class T>
+void Rings<T>::pass_from(Span<T>& span, int u, int before) const {
+  for (; !is_depot(u); u = stop(u).next) {
+    pass(span, before, u);
+    before = u;
+  }
+  pass(span, before, u);
+}
+
+template <class T>
+bool Rings<T>::short_with(int customer, int after) const {
+  Span<T> span(due(0), service(0));
+  pass_until(span, after);
+  pass(span, after, customer);
+  pass_from(span, stop(after).next, customer);
+  return span.duration() <= *problem_.longest_duration;
+}
+
+template <class T>
+bool Rings<T>::short_joined(int u, int v) const {
+  Span<T> span(due(0), service(0));
+  pass_until(span, u);
+  pass_from(span, v, u);
+  return span.duration() <= *problem_.longest_duration;
 }
 
 template <class T>

@@ -114,7 +114,8 @@ auto Rings<T>::remove_string(int first, int length, int keep, std::vector<int>& 
   if (last != before) refresh(last);
   sweep_forward(u);
   sweep_backward(before);
-  broken_ = broken_ || late_at(before) || (last != before && late_at(last));
+  broken_ = broken_ || late_at(before) || (last != before && late_at(last)) ||
+            (problem_.longest_duration && !short_joined(before, stop(before).next));
   return delta;
 }
 

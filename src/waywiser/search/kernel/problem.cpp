@@ -96,6 +96,11 @@ Problem<T> without_matrices(const Source& instance, Objective objective) {
       std::accumulate(instance.demands.begin(), instance.demands.end(), std::int64_t{0});
   problem.capacity = static_cast<Load>(std::min(instance.capacity, total));
   problem.vehicle_cost = instance.vehicle_cost(objective);
+  // No route that is in time lasts longer than the depot is open.
+  if (instance.longest_duration) {
+    problem.longest_duration =
+        static_cast<T>(std::min(*instance.longest_duration, instance.due[0]));
+  }
   problem.original = internal_order(instance.customers, instance.x, instance.y);
   problem.service = permuted<T>(instance.services, problem.original);
   problem.ready = permuted<T>(instance.ready, problem.original);
@@ -164,6 +169,7 @@ Problem<T> restricted(const Problem<T>& whole, const std::vector<int>& sites, in
   part.vehicles = vehicles;
   part.capacity = whole.capacity;
   part.vehicle_cost = whole.vehicle_cost;
+  part.longest_duration = whole.longest_duration;
   part.one_matrix = whole.one_matrix;
   part.symmetric = whole.symmetric;
   part.service = permuted<T>(whole.service, sites);

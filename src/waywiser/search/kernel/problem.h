@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -33,6 +34,8 @@ struct Problem {
   int vehicles = 0;   // K, at most n: a customer needs no second vehicle
   Load capacity = 0;  // Q, at most the total demand
   Sum vehicle_cost = 0;
+  // L: no route may last longer, waits included (span.h).
+  std::optional<T> longest_duration;
   bool one_matrix = true;  // distances are the durations
   bool symmetric = true;   // both matrices are
 

@@ -23,6 +23,34 @@ bool route_feasible(const Problem<T>& problem, const Route& route) {
   return departure + problem.duration(at, 0) <= problem.due[0] && load <= problem.capacity;
 }
 
+// In evaluation's order of operations: from the latest start with which all is in time.
+template <class T>
+bool short_enough(const Problem<T>& problem, const Route& route) {
+  if (!problem.longest_duration) return true;
+  T path = problem.service[0];
+  T begin = problem.due[0];
+  int at = 0;
+  const auto pass = [&](int c) {
+    const auto i = static_cast<std::size_t>(c);
+    path += problem.duration(at, c);
+    begin = std::min(begin, problem.due[i] - path);
+    path += problem.service[i];
+    at = c;
+  };
+  for (const int c : route) pass(c);
+  path += problem.duration(at, 0);
+  begin = std::max(problem.ready[0], std::min(begin, problem.due[0] - path));
+  T departure = begin + problem.service[0];
+  at = 0;
+  for (const int c : route) {
+    const auto i = static_cast<std::size_t>(c);
+    departure =
+        std::max(departure + problem.duration(at, c), problem.ready[i]) + problem.service[i];
+    at = c;
+  }
+  return departure + problem.duration(at, 0) - begin <= *problem.longest_duration;
+}
+
 template <class T>
 bool visits_all_once(const Problem<T>& problem, const Routes& routes) {
   std::vector<char> seen(problem.order(), 0);
@@ -63,7 +91,7 @@ std::optional<typename Problem<T>::Sum> recomputed_cost(const Problem<T>& proble
   if (order.size() > static_cast<std::size_t>(problem.vehicles)) return std::nullopt;
   Sum distance = 0;
   for (const Route* route : order) {
-    if (!route_feasible(problem, *route)) return std::nullopt;
+    if (!route_feasible(problem, *route) || !short_enough(problem, *route)) return std::nullopt;
     int at = 0;
     for (const int c : *route) {
       distance += static_cast<Sum>(problem.distance(at, c));
