@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "waywiser/metrics/by_places.h"
 #include "waywiser/scaling/length_audit.h"
 #include "waywiser/statistics/describe.h"
 #include "waywiser/statistics/sign_flip.h"
@@ -183,6 +184,7 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
   const Scaling nearest{1, Rounding::nearest, ties_of(data)};
   result.ties = nearest.ties;
   std::set<std::string> seen;
+  ByPlaces<std::vector<LengthAudit>> audited;
   for (std::size_t i = 0; i < data.instances.size(); ++i) {
     const AnalysedInstance& instance = data.instances[i];
     if (!seen.insert(instance.digest).second) continue;
@@ -191,7 +193,8 @@ PairBiasResult pair_bias(const StudyData& data, const std::vector<std::int64_t>&
       ++result.without_file;
       continue;
     }
-    const std::vector<LengthAudit> audits = audit_lengths(*file, factors);
+    const std::vector<LengthAudit> audits =
+        audited.of(*file, [&](const Instance& it) { return audit_lengths(it, factors); });
     for (std::size_t f = 0; f < factors.size(); ++f) {
       add(result.by_factor[f], values[f], audits[f], nearest);
       values[f].set.push_back(sets.set_of[i]);

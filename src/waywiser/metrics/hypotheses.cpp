@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 
 #include "waywiser/base/random.h"
 #include "waywiser/metrics/contrasts.h"
@@ -90,6 +91,7 @@ class PairTests {
 struct Permuted {
   std::vector<double> real;
   std::vector<double> integer;
+  std::vector<std::size_t> labels;  // of the units, [unit][configuration]
 
   bool share_a_best() const {
     const double best_real = *std::min_element(real.begin(), real.end());
@@ -104,13 +106,14 @@ struct Permuted {
 struct Rows {
   std::vector<std::vector<double>> real;
   std::vector<std::vector<double>> integer;
-  std::vector<std::size_t> unit;
+  std::vector<std::size_t> unit;  // 0, 1, ... in the order in which they turn up
 };
 
 Rows complete_rows(const Means& real, const Means& integer,
                    const std::vector<std::size_t>& configurations,
                    const std::vector<std::size_t>& units) {
   Rows rows;
+  std::map<std::size_t, std::size_t> seen;
   for (std::size_t i = 0; i < units.size(); ++i) {
     std::vector<double> by_real;
     std::vector<double> by_integer;
@@ -124,33 +127,39 @@ Rows complete_rows(const Means& real, const Means& integer,
       continue;
     rows.real.push_back(std::move(by_real));
     rows.integer.push_back(std::move(by_integer));
-    rows.unit.push_back(units[i]);
+    rows.unit.push_back(seen.try_emplace(units[i], seen.size()).first->second);
   }
   return rows;
 }
 
-Permuted permuted_sums(const Rows& rows, std::size_t k, Random& random) {
-  Permuted sum{std::vector<double>(k, 0.0), std::vector<double>(k, 0.0)};
-  std::vector<std::size_t> labels(k);
-  std::iota(labels.begin(), labels.end(), std::size_t{0});
-  std::map<std::size_t, std::vector<std::size_t>> by_unit;
+void permute(const Rows& rows, std::size_t k, Random& random, Permuted& sum) {
+  sum.real.assign(k, 0.0);
+  sum.integer.assign(k, 0.0);
+  std::size_t shuffled = 0;  // units
   for (std::size_t i = 0; i < rows.unit.size(); ++i) {
-    const auto [it, fresh] = by_unit.try_emplace(rows.unit[i], labels);
-    if (fresh) random.shuffle(it->second);
+    const std::span<std::size_t> labels(&sum.labels[rows.unit[i] * k], k);
+    if (rows.unit[i] == shuffled) {
+      std::iota(labels.begin(), labels.end(), std::size_t{0});
+      random.shuffle(labels);
+      ++shuffled;
+    }
     for (std::size_t c = 0; c < k; ++c) {
-      sum.real[c] += rows.real[i][it->second[c]];
-      sum.integer[c] += rows.integer[i][it->second[c]];
+      sum.real[c] += rows.real[i][labels[c]];
+      sum.integer[c] += rows.integer[i][labels[c]];
     }
   }
-  return sum;
 }
 
 double chance_that_best_differ(const Rows& rows, std::size_t k, const Draws& draws) {
   if (rows.unit.empty()) return kNan;
   Random random(draws.seed);
+  Permuted sum;
+  sum.labels.resize(k * rows.unit.size());
   double differ = 0.0;
-  for (std::size_t d = 0; d < draws.count; ++d)
-    differ += permuted_sums(rows, k, random).share_a_best() ? 0.0 : 1.0;
+  for (std::size_t d = 0; d < draws.count; ++d) {
+    permute(rows, k, random, sum);
+    differ += sum.share_a_best() ? 0.0 : 1.0;
+  }
   return differ / static_cast<double>(draws.count);
 }
 

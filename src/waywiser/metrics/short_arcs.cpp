@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "waywiser/metrics/by_places.h"
 #include "waywiser/metrics/rounded_arc.h"
 #include "waywiser/statistics/describe.h"
 #include "waywiser/statistics/wilcoxon.h"
@@ -70,12 +71,19 @@ std::vector<ShortArcBias> short_arc_bias(const StudyData& data,
                                          const std::vector<std::int64_t>& factors, Ties ties,
                                          const InstanceSource& source) {
   std::vector<std::vector<double>> errors(factors.size());
+  ByPlaces<std::vector<double>> near_errors;  // by factor
+  const auto measure = [&](const Instance& instance) {
+    const std::vector<Arc> arcs = near_arcs(instance);
+    std::vector<double> means;
+    for (const std::int64_t P : factors)
+      means.push_back(mean_error(instance, arcs, {P, Rounding::nearest, ties}));
+    return means;
+  };
   for (const AnalysedInstance& it : data.instances) {
     const auto instance = source ? source(it.name, it.digest) : nullptr;
     if (!instance) continue;
-    const std::vector<Arc> arcs = near_arcs(*instance);
-    for (std::size_t f = 0; f < factors.size(); ++f)
-      errors[f].push_back(mean_error(*instance, arcs, {factors[f], Rounding::nearest, ties}));
+    const std::vector<double> means = near_errors.of(*instance, measure);
+    for (std::size_t f = 0; f < factors.size(); ++f) errors[f].push_back(means[f]);
   }
   std::vector<ShortArcBias> all;
   for (std::size_t f = 0; f < factors.size(); ++f) {

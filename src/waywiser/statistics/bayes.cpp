@@ -1,6 +1,7 @@
 #include "waywiser/statistics/bayes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -31,18 +32,22 @@ double half_gamma(Random& random) {
   }
 }
 
-// Rows of weights: the pseudo-difference first, then one a difference; each row adds up to 1.
+// Draws that are looked at side by side: one sum need not wait for another.
+constexpr std::size_t kLanes = 4;
+
+// Weights of draws, kLanes of these beside each other, [block][difference][lane]: the
+// pseudo-difference first, then one a difference; those of a draw add up to 1.
 using Weights = std::vector<double>;
 
-Weights dirichlet(std::size_t n, const Draws& draws) {
-  Random random(draws.seed);
-  Weights weights((n + 1) * draws.count);
-  for (std::size_t d = 0; d < draws.count; ++d) {
-    double* row = &weights[d * (n + 1)];
+Weights dirichlet(std::size_t n, std::size_t draws, Random& random) {
+  Weights weights((draws + kLanes - 1) / kLanes * kLanes * (n + 1), 0.0);
+  std::vector<double> row(n + 1);
+  for (std::size_t d = 0; d < draws; ++d) {
     row[0] = half_gamma(random);
     for (std::size_t i = 1; i <= n; ++i) row[i] = exponential(random);
-    const double whole = std::accumulate(row, row + n + 1, 0.0);
-    for (std::size_t i = 0; i <= n; ++i) row[i] /= whole;
+    const double whole = std::accumulate(row.begin(), row.end(), 0.0);
+    double* first = &weights[d / kLanes * kLanes * (n + 1) + d % kLanes];
+    for (std::size_t i = 0; i <= n; ++i) first[i * kLanes] = row[i] / whole;
   }
   return weights;
 }
@@ -55,7 +60,9 @@ std::shared_ptr<const Weights> cached_weights(std::size_t n, const Draws& draws)
   const std::lock_guard lock(mutex);
   const std::tuple wanted{n, draws.count, draws.seed};
   if (last == nullptr || key != wanted) {
-    last = std::make_shared<const Weights>(dirichlet(n, draws));
+    Random random(draws.seed);
+    last.reset();  // before the next is there: one is large enough
+    last = std::make_shared<const Weights>(dirichlet(n, draws.count, random));
     key = wanted;
   }
   return last;
@@ -67,6 +74,9 @@ struct Ordered {
   std::vector<std::size_t> source;  // place in a row of weights
   std::vector<std::size_t> more_above, equal_above;
   std::vector<std::size_t> less_below, equal_below;  // sums below -bound: up to these places
+  bool edges = false;                                // there are sums at a bound
+  std::size_t first_above = 0;  // from this place on some sum reaches the upper bound
+  std::size_t end_below = 0;    // before it some reaches the lower
 };
 
 Ordered order(const std::vector<std::int64_t>& units, std::int64_t twice_rope) {
@@ -92,34 +102,54 @@ Ordered order(const std::vector<std::int64_t>& units, std::int64_t twice_rope) {
     o.equal_above.push_back(lower(twice_rope - v));
     o.less_below.push_back(lower(-twice_rope - v));
     o.equal_below.push_back(upper(-twice_rope - v));
+    o.first_above += o.equal_above.back() == sorted.size() ? 1U : 0U;
+    o.end_below += o.equal_below.back() > 0 ? 1U : 0U;
   }
+  o.edges = o.more_above != o.equal_above || o.less_below != o.equal_below;
   return o;
 }
 
+// One value a draw of a block.
+using Lanes = std::array<double, kLanes>;
+
 struct Shares {
-  double below = 0.0;
-  double above = 0.0;
+  Lanes below{};
+  Lanes above{};
 };
 
 // Weighted shares of the pairs whose sums lie outside, edges half; `sums` is room for prefix sums.
-Shares shares(const Ordered& o, const double* weights, std::vector<double>& sums) {
+template <bool edges>
+Shares shares(const Ordered& o, const double* weights, std::vector<Lanes>& sums) {
   const std::size_t n = o.source.size();
-  for (std::size_t k = 0; k < n; ++k) sums[k + 1] = sums[k] + weights[o.source[k]];
-  Shares result;
   for (std::size_t k = 0; k < n; ++k) {
-    const double own = weights[o.source[k]];
-    result.above += own * (sums[n] - 0.5 * (sums[o.more_above[k]] + sums[o.equal_above[k]]));
-    result.below += own * 0.5 * (sums[o.less_below[k]] + sums[o.equal_below[k]]);
+    const double* own = weights + o.source[k] * kLanes;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) sums[k + 1][lane] = sums[k][lane] + own[lane];
+  }
+  Shares result;
+  const auto between = [&](std::size_t inner, std::size_t outer, std::size_t lane) {
+    return edges ? 0.5 * (sums[inner][lane] + sums[outer][lane]) : sums[inner][lane];
+  };
+  const Lanes all = sums[n];
+  for (std::size_t k = o.first_above; k < n; ++k) {
+    const double* own = weights + o.source[k] * kLanes;
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      result.above[lane] +=
+          own[lane] * (all[lane] - between(o.more_above[k], o.equal_above[k], lane));
+  }
+  for (std::size_t k = 0; k < o.end_below; ++k) {
+    const double* own = weights + o.source[k] * kLanes;
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      result.below[lane] += own[lane] * between(o.less_below[k], o.equal_below[k], lane);
   }
   return result;
 }
 
-void count(Posterior& posterior, Shares s) {
-  const double within = 1.0 - s.below - s.above;
-  const double largest = std::max({s.below, within, s.above});
-  const double below_wins = s.below == largest ? 1.0 : 0.0;
+void count(Posterior& posterior, double below, double above) {
+  const double within = 1.0 - below - above;
+  const double largest = std::max({below, within, above});
+  const double below_wins = below == largest ? 1.0 : 0.0;
   const double within_wins = within == largest ? 1.0 : 0.0;
-  const double above_wins = s.above == largest ? 1.0 : 0.0;
+  const double above_wins = above == largest ? 1.0 : 0.0;
   const double winners = below_wins + within_wins + above_wins;
   posterior.below += below_wins / winners;
   posterior.within += within_wins / winners;
@@ -143,10 +173,15 @@ Posterior bayesian_signed_rank(const GridDifferences& differences, double rope,
                                  : static_cast<std::int64_t>(std::llround(rope_units));
   const Ordered ordered = order(units, 2 * bound);
   const auto weights = cached_weights(units.size(), draws);
-  std::vector<double> sums(units.size() + 2, 0.0);
+  std::vector<Lanes> sums(units.size() + 2, Lanes{});
   Posterior posterior;
-  for (std::size_t d = 0; d < draws.count; ++d)
-    count(posterior, shares(ordered, &(*weights)[d * (units.size() + 1)], sums));
+  for (std::size_t d = 0; d < draws.count; d += kLanes) {
+    const double* block = &(*weights)[d * (units.size() + 1)];
+    const Shares of =
+        ordered.edges ? shares<true>(ordered, block, sums) : shares<false>(ordered, block, sums);
+    for (std::size_t lane = 0; lane < std::min(kLanes, draws.count - d); ++lane)
+      count(posterior, of.below[lane], of.above[lane]);
+  }
   const auto whole = static_cast<double>(draws.count);
   return {posterior.below / whole, posterior.within / whole, posterior.above / whole};
 }

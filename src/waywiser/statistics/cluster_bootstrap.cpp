@@ -1,10 +1,15 @@
 #include "waywiser/statistics/cluster_bootstrap.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <stdexcept>
+#include <tuple>
 
 #include "waywiser/base/random.h"
 
@@ -67,7 +72,85 @@ void enumerate(const std::vector<Sums>& clusters, std::size_t next, std::size_t 
   }
 }
 
-void draw(const std::vector<Sums>& clusters, const Draws& draws, std::vector<Weighted>& sample) {
+// Resamples that are summed side by side: one addition need not wait for another.
+constexpr std::size_t kLanes = 8;
+
+// Which clusters each resample has, kLanes resamples beside each other: [block][draw][lane].
+using Drawn = std::vector<std::uint16_t>;
+
+// Entries of tables of draws that are kept: 8 MB.
+constexpr std::size_t kKept = 4'000'000;
+
+std::size_t entries(std::size_t clusters, const Draws& draws) {
+  return (draws.count + kLanes - 1) / kLanes * kLanes * clusters;
+}
+
+Drawn draw(std::size_t clusters, const Draws& draws) {
+  Random random(draws.seed);
+  Drawn drawn(entries(clusters, draws), 0);
+  for (std::size_t d = 0; d < draws.count; ++d) {
+    std::uint16_t* first = &drawn[d / kLanes * kLanes * clusters + d % kLanes];
+    for (std::size_t k = 0; k < clusters; ++k)
+      first[k * kLanes] = static_cast<std::uint16_t>(random.index(clusters));
+  }
+  return drawn;
+}
+
+// A report bootstraps hundreds of means over the same instances: their resamples are drawn once.
+class DrawnBefore {
+ public:
+  std::shared_ptr<const Drawn> of(std::size_t clusters, const Draws& draws) {
+    const std::lock_guard lock(mutex_);
+    const std::tuple key{clusters, draws.count, draws.seed};
+    const auto known = tables_.find(key);
+    if (known != tables_.end()) return known->second;
+    if (kept_ + entries(clusters, draws) > kKept) {
+      tables_.clear();
+      kept_ = 0;
+    }
+    kept_ += entries(clusters, draws);
+    return tables_[key] = std::make_shared<const Drawn>(draw(clusters, draws));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::tuple<std::size_t, std::size_t, std::uint64_t>, std::shared_ptr<const Drawn>>
+      tables_;
+  std::size_t kept_ = 0;  // entries
+};
+
+// Sums of `values` over the clusters of a block's resamples.
+std::array<double, kLanes> add_up(const std::vector<double>& values, const std::uint16_t* place) {
+  std::array<double, kLanes> sums{};
+  for (std::size_t k = 0; k < values.size(); ++k, place += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) sums[lane] += values[place[lane]];
+  }
+  return sums;
+}
+
+void take(const std::vector<Sums>& clusters, const Drawn& drawn, std::size_t resamples,
+          std::vector<Weighted>& sample) {
+  std::vector<double> above;
+  std::vector<double> below;
+  for (const Sums& s : clusters) {
+    above.push_back(s.above);
+    below.push_back(s.below);
+  }
+  // As of means whose clusters are single values: their denominators are known.
+  const bool ones = std::all_of(below.begin(), below.end(), [](double b) { return b == 1.0; });
+  const auto size = static_cast<double>(clusters.size());
+  for (std::size_t d = 0; d < resamples; d += kLanes) {
+    const std::uint16_t* block = &drawn[d * clusters.size()];
+    const std::array<double, kLanes> tops = add_up(above, block);
+    std::array<double, kLanes> bottoms{};
+    if (!ones) bottoms = add_up(below, block);
+    for (std::size_t lane = 0; lane < std::min(kLanes, resamples - d); ++lane)
+      keep(sample, {tops[lane], ones ? size : bottoms[lane]}, 1.0);
+  }
+}
+
+void draw_each(const std::vector<Sums>& clusters, const Draws& draws,
+               std::vector<Weighted>& sample) {
   Random random(draws.seed);
   for (std::size_t d = 0; d < draws.count; ++d) {
     Sums sum;
@@ -80,25 +163,19 @@ void draw(const std::vector<Sums>& clusters, const Draws& draws, std::vector<Wei
   }
 }
 
-void describe(ClusterBootstrap& result, const std::vector<Weighted>& sample, double level) {
-  double whole = 0.0;
-  double sum = 0.0;
-  for (const Weighted& w : sample) {
-    whole += w.weight;
-    sum += w.weight * w.value;
+// The same from a table, where that is small enough to be kept.
+void draw(const std::vector<Sums>& clusters, const Draws& draws, std::vector<Weighted>& sample) {
+  static DrawnBefore before;
+  sample.reserve(draws.count);
+  if (clusters.size() <= 0xffff && draws.count <= kKept / clusters.size()) {
+    take(clusters, *before.of(clusters.size(), draws), draws.count, sample);
+  } else {
+    draw_each(clusters, draws, sample);
   }
-  result.mean = sum / whole;
-  double squares = 0.0;
-  for (const Weighted& w : sample)
-    squares += w.weight * (w.value - result.mean) * (w.value - result.mean);
-  result.deviation = std::sqrt(squares / whole);
-  result.interval = {weighted_quantile(sample, 0.5 - level / 2.0),
-                     weighted_quantile(sample, 0.5 + level / 2.0)};
 }
 
-}  // namespace
-
-double weighted_quantile(std::vector<Weighted> sample, double q) {
+// Puts the sample into another order.
+double quantile(std::vector<Weighted>& sample, double q) {
   if (sample.empty()) return kNan;
   double whole = 0.0;
   for (const Weighted& w : sample) whole += w.weight;
@@ -121,6 +198,28 @@ double weighted_quantile(std::vector<Weighted> sample, double q) {
     }
   }
   return first->value;
+}
+
+void describe(ClusterBootstrap& result, std::vector<Weighted>& sample, double level) {
+  double whole = 0.0;
+  double sum = 0.0;
+  for (const Weighted& w : sample) {
+    whole += w.weight;
+    sum += w.weight * w.value;
+  }
+  result.mean = sum / whole;
+  double squares = 0.0;
+  for (const Weighted& w : sample)
+    squares += w.weight * (w.value - result.mean) * (w.value - result.mean);
+  result.deviation = std::sqrt(squares / whole);
+  const double lower = quantile(sample, 0.5 - level / 2.0);
+  result.interval = {lower, quantile(sample, 0.5 + level / 2.0)};
+}
+
+}  // namespace
+
+double weighted_quantile(std::vector<Weighted> sample, double q) {
+  return quantile(sample, q);
 }
 
 ClusterBootstrap bootstrap_ratio(std::span<const double> numerator,

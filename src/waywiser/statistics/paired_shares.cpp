@@ -97,7 +97,11 @@ std::optional<double> permutation_p(const std::vector<std::size_t>& successes,
                                     std::size_t treatments, std::int64_t observed) {
   Distribution now{{Totals(treatments, 0), 1.0}};
   std::size_t steps = 0;
+  std::size_t left = successes.size();  // blocks
   for (const std::size_t s : successes) {
+    // One success more for the s largest totals is another total for each, so their number never
+    // falls: a count that cannot end in time is not begun.
+    if (steps + now.size() * left-- > kCountedSteps) return std::nullopt;
     Distribution next;
     for (const auto& [totals, probability] : now) {
       steps += Placing(totals, probability, next).place(s, choose(treatments, s));

@@ -44,8 +44,13 @@ SignedRanks rank(const std::vector<std::int64_t>& differences, bool rank_zeros) 
   return result;
 }
 
-// P(W <= t) by adding one rank after the other; `ranks` ascending, 0 <= t.
-double probability_below(const std::vector<std::int64_t>& ranks, std::int64_t t) {
+struct Below {
+  double less = 0.0;   // P(W < t)
+  double up_to = 0.0;  // P(W <= t)
+};
+
+// By adding one rank after the other; `ranks` ascending, 0 <= t.
+Below probability_below(const std::vector<std::int64_t>& ranks, std::int64_t t) {
   const auto size = static_cast<std::size_t>(t) + 1;
   std::vector<double> now(size, 0.0);
   std::vector<double> next(size, 0.0);
@@ -61,7 +66,8 @@ double probability_below(const std::vector<std::int64_t>& ranks, std::int64_t t)
     now.swap(next);
     reached = end;
   }
-  return std::accumulate(now.begin(), now.end(), 0.0);
+  const double less = std::accumulate(now.begin(), now.end() - 1, 0.0);
+  return {less, less + now.back()};
 }
 
 double one_p(Side side, double below, double above) {
@@ -134,9 +140,8 @@ Tails signed_rank_tails(std::vector<std::int64_t> ranks, std::int64_t w) {
   // W and total - W have the same distribution: only the nearer tail is summed.
   const bool lower = w <= total - w;
   const std::int64_t nearer = lower ? w : total - w;
-  const double tail = nearer < 0 ? 0.0 : probability_below(ranks, nearer);
-  const double beyond = nearer <= 0 ? 0.0 : probability_below(ranks, nearer - 1);
-  return lower ? Tails{tail, 1.0 - beyond} : Tails{1.0 - beyond, tail};
+  const Below below = nearer < 0 ? Below{} : probability_below(ranks, nearer);
+  return lower ? Tails{below.up_to, 1.0 - below.less} : Tails{1.0 - below.less, below.up_to};
 }
 
 WilcoxonResult wilcoxon_signed_rank(const GridDifferences& differences,
