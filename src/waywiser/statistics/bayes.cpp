@@ -121,9 +121,11 @@ struct Shares {
 template <bool edges>
 Shares shares(const Ordered& o, const double* weights, std::vector<Lanes>& sums) {
   const std::size_t n = o.source.size();
+  Lanes sum{};
   for (std::size_t k = 0; k < n; ++k) {
     const double* own = weights + o.source[k] * kLanes;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) sums[k + 1][lane] = sums[k][lane] + own[lane];
+    for (std::size_t lane = 0; lane < kLanes; ++lane) sum[lane] += own[lane];
+    sums[k + 1] = sum;
   }
   Shares result;
   const auto between = [&](std::size_t inner, std::size_t outer, std::size_t lane) {
@@ -174,11 +176,13 @@ Posterior bayesian_signed_rank(const GridDifferences& differences, double rope,
   const Ordered ordered = order(units, 2 * bound);
   const auto weights = cached_weights(units.size(), draws);
   std::vector<Lanes> sums(units.size() + 2, Lanes{});
+  std::vector<double> block((units.size() + 1) * kLanes);
   Posterior posterior;
   for (std::size_t d = 0; d < draws.count; d += kLanes) {
-    const double* block = &(*weights)[d * (units.size() + 1)];
-    const Shares of =
-        ordered.edges ? shares<true>(ordered, block, sums) : shares<false>(ordered, block, sums);
+    // Read in the order in which it lies, for it is used in another.
+    std::copy_n(&(*weights)[d * (units.size() + 1)], block.size(), block.begin());
+    const Shares of = ordered.edges ? shares<true>(ordered, block.data(), sums)
+                                    : shares<false>(ordered, block.data(), sums);
     for (std::size_t lane = 0; lane < std::min(kLanes, draws.count - d); ++lane)
       count(posterior, of.below[lane], of.above[lane]);
   }
