@@ -30,6 +30,31 @@ class Unserved(CommandCase):
     def test_without_the_option_what_does_not_fit_is_refused(self):
         self.solve(code=1)
 
+    def test_where_nothing_proves_it_the_best_part_is_named(self):
+        # 1, 2 and 3 in pairs fit one vehicle, all three do not: no bound on vehicles sees that.
+        rows = [(0, 0, 0, 0, 200, 0), (10, 0, 1, 0, 22, 0), (-10, 0, 1, 0, 33, 0), (0, 10, 1, 0, 33, 0)]
+        self.day = self.write("three.txt", solomon(rows, 1, 10))
+        done = self.solve(code=1)
+        said = " ".join(done.stderr.split())
+        self.assertIn("No solution was found; that there is none is not proved. The best plan found for a part of 3 customers leaves out 1: "
+                      "customer ", said)
+        self.assertIn("(that fewer is impossible is not proved). --allow-unserved writes such a plan", said)
+        report = json.loads(self.solve("--json", code=1).stdout)
+        self.assertEqual((report["best_part"]["count"], report["best_part"]["at_least"]), (1, 0))
+        self.assertTrue(report["best_part"]["customers"][0]["changes"])
+        self.assertNotIn("infeasible", report)
+
+    def test_a_vehicle_that_is_left_has_a_place(self):
+        self.day = self.write("two.txt", solomon(ROWS, 2, 10))
+        plan = self.write("plan.sol", "Route #1: 1 2\n")
+        report = json.loads(self.waywiser("check", self.day, plan, "--allow-unserved", "--json", code=0).stdout)
+        unserved = {one["customer"]: one for one in report["unserved"]["customers"]}
+        self.assertEqual((unserved[3]["reason"], unserved[3]["place"]), ("fits", {"route": 2, "after": 0}))
+        self.assertFalse(unserved[3]["one_vehicle_more"])
+        self.assertEqual([(way["change"], way["amount"], way["route"]) for way in unserved[4]["changes"]], [("due_later", "10", 2)])
+        text = self.waywiser("check", self.day, plan, "--allow-unserved").stdout
+        self.assertIn("customer 3: there is a place in time on the data as given (on a vehicle that has no route yet)", " ".join(text.split()))
+
     def test_as_many_as_fit_and_why_not_the_others(self):
         report = json.loads(self.solve("--allow-unserved", "--json").stdout)
         self.assertEqual(report["solution"]["routes"], [[1, 2]])

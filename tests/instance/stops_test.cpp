@@ -237,6 +237,24 @@ TEST(Stops, TakePartsOfADayWhereThatIsSure) {
   EXPECT_EQ(parse("id,x,y,ready,due\n0,0,0,0,1\nA,1,1,0.25,0.5\n", "").instance.sites[1].due, 50);
 }
 
+TEST(Stops, TakePartsOfADayInOneColumnOfWindows) {
+  const std::string head = "id;lat;lon;window;service\n";
+  const Instance day = parse(head +
+                             "0;53;8,2;0,25-0,75;\nA;53;8,3;0,3333 - 0,4375;5 min\n"
+                             "B;53;8,4;0,40625/0,541666666666667;\nC;53;8,5;;\n")
+                           .instance;
+  EXPECT_EQ(day.sites[0].due, 18 * 3600);
+  EXPECT_EQ(day.sites[1].ready, 8 * 3600);
+  EXPECT_EQ(day.sites[1].due, 10 * 3600 + 1800);
+  EXPECT_EQ(day.sites[2].due, 13 * 3600);
+  EXPECT_EQ(day.sites[3].due, 18 * 3600);
+  EXPECT_EQ(day.labels->clock.form, Clock::Form::time_of_day);
+  expect_refused(head + "0;53;8,2;0,25-0,75;\nA;53;8,3;0,33-0,4375;\n",
+                 "found \"0,33\", expected times such as 08:00, or --time-unit");
+  // Hours of a day are not below 2.
+  EXPECT_EQ(parse(head + "0;53;8,2;1-20;\nA;53;8,3;2,5-9;\n").instance.sites[1].due, 90);
+}
+
 TEST(Stops, MayHaveAnIndexWithoutAName) {
   const InstanceFile file =
       parse(",name,lat,lon,window\n0,Hub,53,8.2,08:00-18:00\n1,Anna,53,8.3,\n");

@@ -101,6 +101,20 @@ TEST(Unserved, SaysWhereOnlyRoundingKeptItOut) {
   EXPECT_EQ(explain_unserved(instance, {{1}})[0].why, Why::fits);
 }
 
+TEST(Unserved, AVehicleThatIsLeftHasAPlaceToo) {
+  Instance instance = line({{10, 0, 8, 0, 100, 0}, {20, 0, 6, 0, 100, 0}, {50, 0, 1, 0, 49, 0}});
+  instance.vehicles = 2;
+  const auto found = explain_unserved(instance, {{1}});
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].why, Why::fits);
+  EXPECT_EQ(found[0].route, 2);
+  EXPECT_EQ(found[0].after, 0);
+  // Straight from the depot it is 1 late, behind 1 as well.
+  EXPECT_EQ(found[1].why, Why::late);
+  ASSERT_NE(way(found[1], Kind::due_later), nullptr);
+  EXPECT_EQ(way(found[1], Kind::due_later)->amount, "1.000000");
+}
+
 // Over irrational lengths: the change suffices, and a millionth less does not, at any place.
 TEST(Unserved, TheSmallestChangeAndNotAMillionthMore) {
   Random random(7);

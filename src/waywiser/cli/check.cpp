@@ -141,7 +141,8 @@ std::string longer_part(const CheckReport& report, std::optional<int> columns) {
 // Where the routes of a part can be driven: why the others have no place in them.
 std::string unserved_part(const CheckReport& report) {
   if (!report.explains_unserved()) return {};
-  const UnservedReport unserved{explain_unserved(report.instance, report.resolved.routes), 0};
+  const UnservedReport unserved{explain_unserved(report.instance, report.resolved.routes), 0,
+                                report.resolved.routes.size(), false};
   return unserved_text(report.instance, unserved);
 }
 

@@ -157,7 +157,8 @@ std::string check_json(const CheckReport& report) {
   if (report.robustness) write_robustness(json.key("robustness"), *report.robustness);
   if (report.explains_unserved()) {
     write_unserved(json.key("unserved"), report.instance,
-                   {explain_unserved(report.instance, report.resolved.routes), 0});
+                   {explain_unserved(report.instance, report.resolved.routes), 0,
+                    report.resolved.routes.size(), false});
   }
   json.key("warnings").array(report.warnings).end_object();
   return json.text();

@@ -19,13 +19,6 @@ namespace {
 // Of the budget, at most, for the choice of customers: who is served comes first.
 constexpr double kChoiceShare = 0.7;
 
-Budget share_of(const Budget& budget, double share) {
-  Budget part = budget;
-  part.seconds *= share;
-  part.iterations = static_cast<std::int64_t>(static_cast<double>(budget.iterations) * share);
-  return part;
-}
-
 // At least a little is left: the routes that are known must come out.
 Budget rest_of(const Budget& budget, const BudgetClock& used) {
   Budget rest = budget;
@@ -115,6 +108,14 @@ void narrow(Posing& posing, const Posed& whole) {
 }
 
 }  // namespace
+
+Budget share_of(const Budget& budget, double share) {
+  Budget part = budget;
+  part.seconds *= share;
+  part.iterations = std::max(
+      std::int64_t{1}, static_cast<std::int64_t>(static_cast<double>(budget.iterations) * share));
+  return part;
+}
 
 Posing pose(const SolveOptions& options, const SolveReport& report, const StopFlag& stop) {
   Posing posing;

@@ -21,6 +21,9 @@ struct Posing {
   bool nothing() const { return posed && posed->instance.customers() == 0; }
 };
 
+// So much of a budget, of its seconds and of its iterations.
+Budget share_of(const Budget& budget, double share);
+
 // Chooses the customers to serve where they may stay unserved; else the request as it is.
 Posing pose(const SolveOptions& options, const SolveReport& report, const StopFlag& stop);
 

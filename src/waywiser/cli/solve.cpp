@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "waywiser/cli/after_search.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/initial_routes.h"
 #include "waywiser/cli/interrupt.h"
@@ -11,7 +12,6 @@
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/solve_options.h"
 #include "waywiser/cli/text_layout.h"
-#include "waywiser/evaluation/duration.h"
 #include "waywiser/planning/locks.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/native_run.h"
@@ -88,99 +88,7 @@ std::optional<UnservedReport> unserved_of(const Posing& posing, const SolveRepor
   const auto locked =
       report.given ? locked_stops(report.given->locked, routes) : std::vector<std::size_t>{};
   return UnservedReport{explain_unserved(report.judged(), routes, locked),
-                        posing.most->least + std::ssize(posing.served_by_none)};
-}
-
-// The plan given, where it is a solution over the reals and better than what was found: never is
-// what comes out worse.
-void keep_given(SolveReport& report) {
-  if (!report.given || report.outcome.status != RunStatus::done) return;
-  const Instance& instance = report.judged();
-  const Routes routes = canonical_order(report.given->routes);
-  if (!check_structure(instance, routes).valid() || !feasible_exactly(instance, routes)) return;
-  const DoubleEvaluation doubles = evaluate_double(instance, routes);
-  Improvement given{
-      {},
-      {true, {}, doubles.routes, 0, doubles.feasible, doubles.cost, doubles.distance, true, 0.0}};
-  const Improvement* last = report.last();
-  if (last != nullptr && last->judgement.exact_feasible &&
-      report.cost(last->judgement) <= report.cost(given.judgement)) {
-    return;
-  }
-  given.incumbent.elapsed = given.incumbent.received = report.outcome.wall;
-  given.incumbent.cpu = report.outcome.cpu;
-  given.incumbent.iteration = report.outcome.iterations;
-  given.incumbent.control_cost = report.cost(given.judgement);
-  if (report.request.scaling) {
-    given.incumbent.cost = given.judgement.cost =
-        evaluate_scaled(scale(instance, *report.request.scaling), routes, report.request.objective)
-            .cost;
-  }
-  given.incumbent.routes = routes;
-  report.improvements.push_back(std::move(given));
-  report.kept_given = true;
-}
-
-// Of the budget, for the search; the rest is for durations.
-constexpr double kSearchShare = 0.6;
-
-Budget part_of(const Budget& budget, double share) {
-  Budget part = budget;
-  part.seconds *= share;
-  part.iterations = std::max(
-      std::int64_t{1}, static_cast<std::int64_t>(static_cast<double>(budget.iterations) * share));
-  return part;
-}
-
-// The routes found, in less time where that can be: no more of them, the same customers, and
-// feasible over the reals as they were.
-void shorten(SolveReport& report, const Budget& budget, const StopFlag& stop) {
-  const Instance& instance = report.judged();
-  const Routes before = report.last()->incumbent.routes;
-  report.shortened = Shortened{total_duration(instance, before), total_duration(instance, before)};
-  MostStopsRequest request;
-  for (const Route& route : before) {
-    request.customers.insert(request.customers.end(), route.begin(), route.end());
-  }
-  std::sort(request.customers.begin(), request.customers.end());
-  request.initial = before;
-  request.seed = report.request.seed;
-  BudgetClock clock(budget, &stop);
-  request.expired = [&] {
-    if (clock.expired()) return true;
-    clock.advance(1);
-    return false;
-  };
-  const ScaledInstance scaled = scale(instance, *report.request.scaling);
-  const MostStops found = shorten_durations(scaled, request);
-  report.outcome.wall += clock.wall();
-  report.outcome.cpu += clock.cpu();
-  report.outcome.iterations += found.iterations;
-  const Routes after = canonical_order(found.routes);
-  const Bounds duration = total_duration(instance, after);
-  const auto number = [](const std::string& decimal) { return parse_real(decimal).value_or(0.0); };
-  if (!found.unserved.empty() || number(duration.lower) >= number(report.shortened->before.lower) ||
-      (!feasible_exactly(instance, after) && feasible_exactly(instance, before))) {
-    return;
-  }
-  Improvement shorter = *report.last();
-  const DoubleEvaluation doubles = evaluate_double(instance, after);
-  shorter.incumbent.routes = after;
-  shorter.incumbent.elapsed = shorter.incumbent.received = report.outcome.wall;
-  shorter.incumbent.cpu = report.outcome.cpu;
-  shorter.incumbent.iteration = report.outcome.iterations;
-  shorter.incumbent.cost = evaluate_scaled(scaled, after, report.request.objective).cost;
-  shorter.judgement = {true,
-                       {},
-                       doubles.routes,
-                       shorter.incumbent.cost,
-                       doubles.feasible,
-                       doubles.cost,
-                       doubles.distance,
-                       feasible_exactly(instance, after),
-                       0.0};
-  report.improvements.push_back(std::move(shorter));
-  report.shortened->after = duration;
+                        posing.most->least + std::ssize(posing.served_by_none), routes.size()};
 }
 
 // Late routes are repaired before anybody sees them, where that was asked for.
@@ -263,6 +171,9 @@ ExitCode conclude(const SolveReport& report) {
   return report.last() == nullptr ? ExitCode::negative : ExitCode::done;
 }
 
+// Of the budget with --objective duration, for the search; the rest is for durations.
+constexpr double kSearchShare = 0.6;
+
 ExitCode solve(const SolveOptions& options, const Common& common) {
   SolveReport report = options.prepare(common);
   if (!common.quiet) {
@@ -281,14 +192,15 @@ ExitCode solve(const SolveOptions& options, const Common& common) {
     lines.improvement(report.improvements.back());
   };
   const Budget whole = posing.request.budget;
-  if (report.by_duration) posing.request.budget = part_of(whole, kSearchShare);
+  if (report.by_duration) posing.request.budget = share_of(whole, kSearchShare);
   report.outcome = run_posed(options, posing, report, callback, stop);
   report.request.options = posing.request.options;
   lines.finish();
   keep_given(report);
   if (report.by_duration && report.last() != nullptr)
-    shorten(report, part_of(whole, 1.0 - kSearchShare), stop);
+    shorten(report, share_of(whole, 1.0 - kSearchShare), stop);
   report.unserved = unserved_of(posing, report);
+  if (report.last() == nullptr && !posing.posed) look_for_part(report, options.native(), stop);
   if (report.last() != nullptr) {
     report.repair = repair_of(options, report);
     report.check = check_of(report);

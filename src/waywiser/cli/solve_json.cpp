@@ -142,6 +142,9 @@ std::string solve_json(const SolveReport& report) {
   if (report.unserved) {
     write_unserved(json.key("unserved"), report.instance(), *report.unserved);
   }
+  if (report.part) {
+    write_unserved(json.key("best_part"), report.instance(), *report.part);
+  }
   if (report.why_infeasible) {
     write_why_infeasible(json.key("infeasible"), *report.why_infeasible, report.instance());
   }

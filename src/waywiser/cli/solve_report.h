@@ -51,6 +51,7 @@ struct SolveReport {
   std::optional<GivenPlan> given;               // the plan to begin with
   bool kept_given = false;                      // it is better than all that was found
   std::optional<UnservedReport> unserved;       // where customers may be left out
+  std::optional<UnservedReport> part;           // the best plan for a part, where none is for all
   std::optional<CheckReport> check;             // of routes()
   std::optional<WhyInfeasible> why_infeasible;  // where the search proved that nothing is feasible
 

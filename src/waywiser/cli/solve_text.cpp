@@ -243,6 +243,8 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
     const std::string found = report.unserved ? unserved
                               : report.why_infeasible
                                   ? why_infeasible_text(*report.why_infeasible, report.request)
+                              : report.part
+                                  ? part_text(report.instance(), *report.part)
                                   : "No solution was found; that there is none is not proved. "
                                     "--allow-unserved\nserves as many as it can and says what "
                                     "keeps out the others.\n";

@@ -39,7 +39,16 @@ std::string conflicts_text(const Instance& instance, const Unserved& found) {
   return "; in time neither before nor after " + ids;
 }
 
-std::string why_text(const Instance& instance, const Unserved& found) {
+// " (route 2, after Hotel Elm Street)"
+std::string place_text(const Instance& instance, int route, int after, std::size_t routes) {
+  if (static_cast<std::size_t>(route) > routes) return " (on a vehicle that has no route yet)";
+  return after == 0
+             ? fmt::format(" (route {}, first)", route)
+             : fmt::format(" (route {}, after {})", route, stop_text(instance, after));
+}
+
+std::string why_text(const Instance& instance, const Unserved& found,
+                     const UnservedReport& report) {
   using Why = Unserved::Why;
   const std::string load = to_text(found.excess, instance.demand_decimals);
   switch (found.why) {
@@ -65,19 +74,20 @@ std::string why_text(const Instance& instance, const Unserved& found) {
     case Why::both:
       return "where a vehicle has room it is not in time" + conflicts_text(instance, found);
     case Why::fits:
-      return "there is a place in time on the data as given: only the rounding of the search kept "
-             "it out (a larger -P rounds less)";
+      return "there is a place in time on the data as given" +
+             place_text(instance, found.route, found.after, report.routes) +
+             (report.searched ? ": the search's rounding, less with a larger -P, or its limit kept "
+                                "it out"
+                              : "");
   }
   return {};
 }
 
-std::string way_text(const Instance& instance, const Loosening& way) {
+std::string way_text(const Instance& instance, const Loosening& way, std::size_t routes) {
   using Kind = Loosening::Kind;
   const std::string amount =
       way.kind == Kind::capacity ? plain(way.amount) : clock_of(instance).span(plain(way.amount));
-  const std::string where = way.after == 0 ? fmt::format(" (route {}, first)", way.route)
-                                           : fmt::format(" (route {}, after {})", way.route,
-                                                         stop_text(instance, way.after));
+  const std::string where = place_text(instance, way.route, way.after, routes);
   switch (way.kind) {
     case Kind::due_later:
       return "its window " + amount + " longer at the end" + where;
@@ -98,17 +108,19 @@ std::string way_text(const Instance& instance, const Loosening& way) {
   return {};
 }
 
-std::string ways_text(const Instance& instance, const Unserved& found) {
+std::string ways_text(const Instance& instance, const Unserved& found, std::size_t routes) {
   std::string text;
-  for (const Loosening& way : found.ways) text += "      " + way_text(instance, way) + "\n";
-  if (found.by_itself) text += "      one vehicle more\n";
+  for (const Loosening& way : found.ways) {
+    text += "      " + way_text(instance, way, routes) + "\n";
+  }
+  if (found.by_itself && found.why != Unserved::Why::fits) text += "      one vehicle more\n";
   return text.empty()
              ? text
              : "    each of these lets it in, with these routes; nothing less of its kind does:\n" +
                    text;
 }
 
-std::string why_word(Unserved::Why why) {
+std::string why_word(Unserved::Why why, bool searched) {
   using Why = Unserved::Why;
   switch (why) {
     case Why::too_heavy:
@@ -126,7 +138,7 @@ std::string why_word(Unserved::Why why) {
     case Why::both:
       return "room_or_time";
     case Why::fits:
-      return "rounding";
+      return searched ? "rounding" : "fits";
   }
   return {};
 }
@@ -165,11 +177,11 @@ void write_way(JsonWriter& json, const Instance& instance, const Loosening& way)
   json.end_object();
 }
 
-void write_one(JsonWriter& json, const Instance& instance, const Unserved& found) {
+void write_one(JsonWriter& json, const Instance& instance, const Unserved& found, bool searched) {
   using Why = Unserved::Why;
   json.begin_object()
       .member("customer", instance.ids[static_cast<std::size_t>(found.customer)])
-      .member("reason", why_word(found.why));
+      .member("reason", why_word(found.why, searched));
   if (instance.labels) json.member("name", site_name(instance, found.customer));
   if (found.why == Why::too_heavy || found.why == Why::full) {
     json.key("excess").decimal(found.excess, instance.demand_decimals);
@@ -181,14 +193,42 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
         .member("upper", found.late_by.upper)
         .end_object();
   }
+  if (found.why == Why::fits) {
+    json.key("place").begin_object().member("route", found.route);
+    json.member("after", instance.ids[static_cast<std::size_t>(found.after)]);
+    write_name(json, "after_name", instance, found.after);
+    json.end_object();
+  }
   write_ids(json.key("conflicts"), instance, found.conflicts);
   write_names(json, "conflict_names", instance, found.conflicts);
-  json.member("one_vehicle_more", found.by_itself).key("changes").begin_array();
+  json.member("one_vehicle_more", found.by_itself && found.why != Why::fits).key("changes").begin_array();
   for (const Loosening& way : found.ways) write_way(json, instance, way);
   json.end_array().end_object();
 }
 
 }  // namespace
+
+std::string part_text(const Instance& instance, const UnservedReport& part) {
+  constexpr std::size_t kShown = 12;
+  if (part.customers.empty())
+    return "No solution was found, but there is one: the solver waywiser, within the same "
+           "rounding, serves all customers.\n";
+  std::string text = part.least > 0 ? fmt::format("There is no solution within this rounding: {} "
+                                                  "at least must be left out (proved).",
+                                                  counted(part.least, "customer"))
+                                    : "No solution was found; that there is none is not proved.";
+  text += fmt::format(" The best plan found for a part of {} leaves out {}: ",
+                      counted(instance.customers(), "customer"), part.customers.size());
+  for (std::size_t k = 0; k < std::min(kShown, part.customers.size()); ++k) {
+    text += (k == 0 ? "" : ", ") + stop_text(instance, part.customers[k].customer);
+  }
+  if (part.customers.size() > kShown)
+    text += fmt::format(" and {} more", part.customers.size() - kShown);
+  return text + (static_cast<std::int64_t>(part.customers.size()) == part.least
+                     ? ""
+                     : " (that fewer is impossible is not proved)") +
+         ". --allow-unserved writes such a plan and says what keeps out the others.\n";
+}
 
 std::string unserved_text(const Instance& instance, const UnservedReport& report) {
   const auto count = static_cast<std::int64_t>(report.customers.size());
@@ -204,7 +244,8 @@ std::string unserved_text(const Instance& instance, const UnservedReport& report
   text += ".\n";
   for (const Unserved& found : report.customers) {
     text += fmt::format("  {}: {}\n{}", stop_text(instance, found.customer),
-                        why_text(instance, found), ways_text(instance, found));
+                        why_text(instance, found, report),
+                        ways_text(instance, found, report.routes));
   }
   return text;
 }
@@ -215,7 +256,7 @@ void write_unserved(JsonWriter& json, const Instance& instance, const UnservedRe
       .member("at_least", report.least)
       .key("customers")
       .begin_array();
-  for (const Unserved& found : report.customers) write_one(json, instance, found);
+  for (const Unserved& found : report.customers) write_one(json, instance, found, report.searched);
   json.end_array().end_object();
 }
 

@@ -17,7 +17,12 @@ struct UnservedReport {
   // Of the search for the most stops: how many of them no plan can serve, proved under its
   // rounding. 0 where nothing was searched.
   std::int64_t least = 0;
+  std::size_t routes = 0;  // of the plan; a Loosening with a larger number is for one more
+  bool searched = true;    // else the plan is somebody's own
 };
+
+// "No solution was found ...; the best plan for a part leaves out 2 of 80 customers: ...".
+std::string part_text(const Instance& instance, const UnservedReport& part);
 
 // "3 of 80 customers are not served: ...", then two lines or so a customer.
 std::string unserved_text(const Instance& instance, const UnservedReport& report);

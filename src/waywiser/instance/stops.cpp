@@ -75,34 +75,28 @@ class StopsReader {
  private:
   const Scanner& scanner() const { return table_.scanner(); }
 
-  // Spreadsheets store a time of day as a part of the day. That a column holds such is sure where
-  // all its numbers are whole minutes and some have decimals enough to tell one from the next;
-  // where it only may be so, that is asked. The unit square's instances have plain numbers.
+  // The unit square's instances have plain numbers.
   void find_parts_of_days() {
-    if (text_.options.time_unit || table_.has(window) || table_.has(x)) return;
-    bool sure = false;
-    Word doubtful;
-    Word fraction;
-    for (const StopColumn kind : {ready, due}) {
-      if (table_.columns().unit(kind) != 0) return;
-      for (const std::size_t row : order_) {
-        const Word& word = table_.cell(row, kind);
-        if (word.at_end()) continue;
-        std::string text(word.text);
-        std::replace(text.begin(), text.end(), ',', '.');
-        const DecimalResult number = parse_decimal(text);
-        if (!number.ok() || number.value.digits < 0 || !less(number.value, {2, 0})) return;
-        if (number.value.decimals > 0) fraction = word;
-        if (!whole_minutes(number.value)) doubtful = word;
-        sure = sure || number.value.decimals >= 4;
-      }
+    if (text_.options.time_unit || table_.has(x)) return;
+    for (const StopColumn kind : {ready, due, window}) {
+      if (table_.has(kind) && table_.columns().unit(kind) != 0) return;
     }
-    if (fraction.at_end()) return;
-    if (sure && doubtful.at_end()) return cells_.take_parts_of_days();
-    throw scanner().error(doubtful.at_end() ? fraction : doubtful,
-                          "times such as 08:00, or --time-unit s, min or h: in a column of times "
-                          "numbers below 2 look like parts of a day, as spreadsheets store times, "
-                          "and these need not be whole minutes of one");
+    if (are_parts_of_days(scanner(), cells_of_times())) cells_.take_parts_of_days();
+  }
+
+  // Column by column, of a window its begin and its end.
+  std::vector<Word> cells_of_times() const {
+    std::vector<Word> cells;
+    for (const StopColumn kind : {ready, due}) {
+      for (const std::size_t row : order_) cells.push_back(table_.cell(row, kind));
+    }
+    for (const std::size_t row : order_) {
+      const auto parts = window_parts(table_.cell(row, window));
+      if (!parts) continue;
+      cells.push_back(parts->first);
+      cells.push_back(parts->second);
+    }
+    return cells;
   }
 
   void read_times() {

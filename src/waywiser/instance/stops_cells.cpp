@@ -139,12 +139,11 @@ StopTime StopCells::time(const Word& word, const std::string& what, std::int64_t
 
 StopWindow StopCells::window(const Word& word, const std::string& what, std::int64_t seconds) {
   if (word.at_end()) return {};
-  const Cut cut = cut_of(word.text);
-  if (cut.at == std::string_view::npos)
-    throw scanner_.error(word, fmt::format("a window such as 08:00-10:30 as {}", what));
+  const auto parts = window_parts(word);
+  if (!parts) throw scanner_.error(word, fmt::format("a window such as 08:00-10:30 as {}", what));
   StopWindow window;
-  window.ready = time(part(word, 0, cut.at), "the begin of " + what, seconds, false);
-  window.due = time(part(word, cut.at + cut.size), "the end of " + what, seconds, true);
+  window.ready = time(parts->first, "the begin of " + what, seconds, false);
+  window.due = time(parts->second, "the end of " + what, seconds, true);
   return window;
 }
 
@@ -181,6 +180,12 @@ std::optional<Decimal> whole_minutes(const Decimal& part_of_day) {
   const Int128 off = minutes - nearest * unit;
   if ((off < 0 ? -off : off) > tolerance) return std::nullopt;
   return Decimal{static_cast<std::int64_t>(nearest) * 60, 0};
+}
+
+std::optional<std::pair<Word, Word>> window_parts(const Word& word) {
+  const Cut cut = cut_of(word.text);
+  if (cut.at == std::string_view::npos) return std::nullopt;
+  return std::pair{part(word, 0, cut.at), part(word, cut.at + cut.size)};
 }
 
 bool several_windows(std::string_view cell) {

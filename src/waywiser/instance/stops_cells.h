@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "waywiser/base/table_text.h"
 #include "waywiser/instance/clock_time.h"
@@ -68,6 +69,10 @@ class StopCells {
 // The seconds of a part of a day that is a whole minute, to the last of its decimals but for what a
 // double may err by: 0.3333 is 08:00. Empty for other numbers.
 std::optional<Decimal> whole_minutes(const Decimal& part_of_day);
+
+// The begin and the end of a window: "08:00 - 10:30", "08:00/10:30", "08:00 to 10:30", ...; empty
+// where there is no place to cut at, or more than one.
+std::optional<std::pair<Word, Word>> window_parts(const Word& word);
 
 // Whether the cell holds more than one window: "08:00-10:00, 14:00-16:00".
 bool several_windows(std::string_view cell);

@@ -1,5 +1,7 @@
 #include "waywiser/instance/stops_days.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
@@ -70,6 +72,29 @@ OpenHours customer_hours(const Scanner& scanner, const StopWindow& window, const
                                  who, text_of(hours.ready)));
   }
   return later;
+}
+
+bool are_parts_of_days(const Scanner& scanner, const std::vector<Word>& cells) {
+  constexpr int kTelling = 4;  // decimals that tell one minute of a day from the next
+  bool sure = false;
+  Word doubtful;
+  Word fraction;
+  for (const Word& word : cells) {
+    if (word.at_end()) continue;
+    std::string text(word.text);
+    std::replace(text.begin(), text.end(), ',', '.');
+    const DecimalResult number = parse_decimal(text);
+    if (!number.ok() || number.value.digits < 0 || !less(number.value, {2, 0})) return false;
+    if (number.value.decimals > 0) fraction = word;
+    if (!whole_minutes(number.value)) doubtful = word;
+    sure = sure || number.value.decimals >= kTelling;
+  }
+  if (fraction.at_end()) return false;
+  if (sure && doubtful.at_end()) return true;
+  throw scanner.error(doubtful.at_end() ? fraction : doubtful,
+                      "times such as 08:00, or --time-unit s, min or h: in a column of times "
+                      "numbers below 2 look like parts of a day, as spreadsheets store times, and "
+                      "these need not be whole minutes of one");
 }
 
 }  // namespace waywiser

@@ -46,7 +46,10 @@ class Explainer {
  public:
   Explainer(const Instance& instance, const Routes& routes, const std::vector<std::size_t>& locked)
       : exact_(instance), routes_(routes), locked_(locked) {
-    for (const Route& route : routes) {
+    const auto used = std::count_if(routes.begin(), routes.end(),
+                                    [](const Route& route) { return !route.empty(); });
+    if (used < instance.vehicle_limit()) routes_.emplace_back();
+    for (const Route& route : routes_) {
       std::int64_t load = 0;
       for (const int customer : route) load += instance.sites[at(customer)].demand;
       loads_.push_back(load);
@@ -87,7 +90,7 @@ class Explainer {
   bool helps(int customer, const Loosening& loosening) const;
 
   ExactInstance exact_;
-  const Routes& routes_;
+  Routes routes_;  // and an empty one for a vehicle that is left
   const std::vector<std::size_t>& locked_;
   std::vector<std::int64_t> loads_;
 };
@@ -181,7 +184,11 @@ Unserved::Why Explainer::reason(const std::vector<Trial>& all, Unserved& found) 
   std::int64_t least = std::numeric_limits<std::int64_t>::max();
   bool in_time = false;
   for (const Trial& trial : all) {
-    if (trial.excess == 0 && trial.in_time()) return Unserved::Why::fits;
+    if (trial.excess == 0 && trial.in_time()) {
+      found.route = trial.route;
+      found.after = trial.after;
+      return Unserved::Why::fits;
+    }
     least = std::min(least, trial.excess);
     in_time = in_time || trial.in_time();
   }

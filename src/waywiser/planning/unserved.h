@@ -26,7 +26,7 @@ struct Loosening {
   };
   Kind kind = Kind::due_later;
   std::string amount;  // a decimal in the units of the file
-  int route = 0;       // counts from 1
+  int route = 0;       // counts from 1; one more than there are: a vehicle without a route yet
   int after = 0;       // the customer before it; 0: it is the first stop
   int other = 0;       // whose due date: a customer, or 0 for the return to the depot
 };
@@ -40,12 +40,14 @@ struct Unserved {
     full,       // no vehicle has room, the emptiest lacks `excess`
     windows,    // no place is in time, nor within the longest duration where there is one
     both,       // a place is in time or has room, none both
-    fits        // over the reals there is a place: the search's rounding alone kept it out
+    fits        // over the reals there is a place: `route`, `after`
   };
   int customer = 0;
   Why why = Why::windows;
   std::int64_t excess = 0;  // in the instance's demand unit
   Bounds late_by;
+  int route = 0;  // of a place, as a Loosening has them
+  int after = 0;
   // Served customers that it cannot share a vehicle with: served one right after the other in
   // either order, one of them or the return is late.
   std::vector<int> conflicts;
@@ -53,8 +55,8 @@ struct Unserved {
   bool by_itself = false;       // a vehicle of its own serves it
 };
 
-// For each customer in no route, in order. `routes` are feasible over the reals and within the
-// capacity. `locked`: of each route, how many first stops must stay the first; empty: none.
+// For each customer in no route, in order; a vehicle that is left has a place too. `routes` are
+// feasible over the reals and within the capacity. `locked`: of each route, how many first stops must stay the first; empty: none.
 std::vector<Unserved> explain_unserved(const Instance& instance, const Routes& routes,
                                        const std::vector<std::size_t>& locked = {});
 
