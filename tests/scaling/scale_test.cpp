@@ -2,11 +2,13 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include <gtest/gtest.h>
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/random.h"
+#include "waywiser/instance/labels.h"
 #include "waywiser/scaling/export.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/rounding.h"
@@ -212,6 +214,28 @@ std::string refusal_of(const Instance& instance, const Scaling& scaling) {
     return error.what();
   }
   return {};
+}
+
+TEST(Servability, StopsAreToldInTheirOwnWords) {
+  Instance far = instance_of({site(30, 40, 0, 49)});
+  far.time_decimals = 0;
+  for (Site& site : far.sites) site.due += 28800;
+  far.sites[0].ready = far.sites[1].ready = 28800;
+  Labels labels;
+  labels.clock.form = Clock::Form::time_of_day;
+  labels.names = {"Hub", "Anna"};
+  far.labels = std::make_shared<const Labels>(std::move(labels));
+  EXPECT_EQ(refusal_of(far, {10, Rounding::nearest}),
+            "T under P=10 nearest (half up) cannot be served: Anna is reached at 08:00:50, after "
+            "its due date 08:00:49");
+  EXPECT_NE(refusal_of(far, {3, Rounding::pessimistic}).find("Anna is reached at 28850 (86550 in"),
+            std::string::npos);
+  far.sites[1].due = 40000;
+  far.longest_duration = 90;
+  EXPECT_NE(refusal_of(far, {10, Rounding::nearest})
+                .find("Anna keeps a vehicle under way for 0:01:40, more than the longest duration "
+                      "0:01:30"),
+            std::string::npos);
 }
 
 TEST(Servability, TimesAreToldInTheUnitOfTheData) {

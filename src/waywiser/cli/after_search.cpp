@@ -5,13 +5,12 @@
 #include <numeric>
 #include <utility>
 
-#include "waywiser/evaluation/duration.h"
 #include "waywiser/cli/posing.h"
+#include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/planning/most_stops.h"
 #include "waywiser/scaling/scale.h"
-#include "waywiser/system/number.h"
 
 namespace waywiser::cli {
 namespace {
@@ -53,16 +52,6 @@ std::function<bool()> until(BudgetClock& clock) {
   };
 }
 
-void add_up(SolveReport& report, const BudgetClock& clock, const MostStops& found) {
-  report.outcome.wall += clock.wall();
-  report.outcome.cpu += clock.cpu();
-  report.outcome.iterations += found.iterations;
-}
-
-double number(const std::string& decimal) {
-  return parse_real(decimal).value_or(0.0);
-}
-
 }  // namespace
 
 void keep_given(SolveReport& report) {
@@ -84,25 +73,14 @@ void shorten(SolveReport& report, const Budget& budget, const StopFlag& stop) {
   const Instance& instance = report.judged();
   const Routes before = report.last()->incumbent.routes;
   report.shortened = Shortened{total_duration(instance, before), total_duration(instance, before)};
-  MostStopsRequest request;
-  for (const Route& route : before) {
-    request.customers.insert(request.customers.end(), route.begin(), route.end());
-  }
-  std::sort(request.customers.begin(), request.customers.end());
-  request.initial = before;
-  request.seed = report.request.seed;
   BudgetClock clock(budget, &stop);
-  request.expired = until(clock);
-  const MostStops found = shorten_durations(scale(instance, *report.request.scaling), request);
-  add_up(report, clock, found);
-  Routes after = canonical_order(found.routes);
-  const Bounds duration = total_duration(instance, after);
-  if (!found.unserved.empty() || number(duration.lower) >= number(report.shortened->before.lower) ||
-      (!feasible_exactly(instance, after) && feasible_exactly(instance, before))) {
-    return;
-  }
-  report.improvements.push_back(at_the_end(report, std::move(after)));
-  report.shortened->after = duration;
+  auto after = shorter_routes(instance, *report.request.scaling, before, report.request.seed,
+                              until(clock), report.outcome.iterations);
+  report.outcome.wall += clock.wall();
+  report.outcome.cpu += clock.cpu();
+  if (!after) return;
+  report.shortened->after = total_duration(instance, *after);
+  report.improvements.push_back(at_the_end(report, *std::move(after)));
 }
 
 void look_for_part(SolveReport& report, bool native, const StopFlag& stop) {
@@ -121,12 +99,14 @@ void look_for_part(SolveReport& report, bool native, const StopFlag& stop) {
   request.expired = until(clock);
   const MostStops found = serve_most(scale(instance, *report.request.scaling), request);
   if (native && found.unserved.empty()) {
-    add_up(report, clock, found);
+    report.outcome.wall += clock.wall();
+    report.outcome.cpu += clock.cpu();
+    report.outcome.iterations += found.iterations;
     report.improvements.push_back(at_the_end(report, canonical_order(found.routes)));
     return;
   }
-  report.part = UnservedReport{explain_unserved(instance, found.routes), found.least,
-                               found.routes.size()};
+  report.part =
+      UnservedReport{explain_unserved(instance, found.routes), found.least, found.routes.size()};
 }
 
 }  // namespace waywiser::cli

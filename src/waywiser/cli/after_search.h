@@ -15,7 +15,8 @@ void keep_given(SolveReport& report);
 void shorten(SolveReport& report, const Budget& budget, const StopFlag& stop);
 
 // Where a search has found nothing and proved nothing: the best plan for a part that is found in a
-// little time more. If that serves everybody it is what the search of waywiser (`native`) has found.
+// little time more. If that serves everybody it is what the search of waywiser (`native`) has
+// found.
 void look_for_part(SolveReport& report, bool native, const StopFlag& stop);
 
 }  // namespace waywiser::cli

@@ -240,14 +240,13 @@ std::string solve_text(const SolveReport& report, bool color, std::optional<int>
   const std::string unserved =
       report.unserved ? unserved_text(report.instance(), *report.unserved) : std::string();
   if (report.last() == nullptr) {
-    const std::string found = report.unserved ? unserved
-                              : report.why_infeasible
-                                  ? why_infeasible_text(*report.why_infeasible, report.request)
-                              : report.part
-                                  ? part_text(report.instance(), *report.part)
-                                  : "No solution was found; that there is none is not proved. "
-                                    "--allow-unserved\nserves as many as it can and says what "
-                                    "keeps out the others.\n";
+    const std::string found =
+        report.unserved         ? unserved
+        : report.why_infeasible ? why_infeasible_text(*report.why_infeasible, report.request)
+        : report.part           ? part_text(report.instance(), *report.part)
+                                : "No solution was found; that there is none is not proved. "
+                                  "--allow-unserved\nserves as many as it can and says what "
+                                  "keeps out the others.\n";
     return fitted(found + ending_text(report), columns);
   }
   const auto times = [&](const CheckReport& check) {

@@ -42,9 +42,8 @@ std::string conflicts_text(const Instance& instance, const Unserved& found) {
 // " (route 2, after Hotel Elm Street)"
 std::string place_text(const Instance& instance, int route, int after, std::size_t routes) {
   if (static_cast<std::size_t>(route) > routes) return " (on a vehicle that has no route yet)";
-  return after == 0
-             ? fmt::format(" (route {}, first)", route)
-             : fmt::format(" (route {}, after {})", route, stop_text(instance, after));
+  return after == 0 ? fmt::format(" (route {}, first)", route)
+                    : fmt::format(" (route {}, after {})", route, stop_text(instance, after));
 }
 
 std::string why_text(const Instance& instance, const Unserved& found,
@@ -201,7 +200,9 @@ void write_one(JsonWriter& json, const Instance& instance, const Unserved& found
   }
   write_ids(json.key("conflicts"), instance, found.conflicts);
   write_names(json, "conflict_names", instance, found.conflicts);
-  json.member("one_vehicle_more", found.by_itself && found.why != Why::fits).key("changes").begin_array();
+  json.member("one_vehicle_more", found.by_itself && found.why != Why::fits)
+      .key("changes")
+      .begin_array();
   for (const Loosening& way : found.ways) write_way(json, instance, way);
   json.end_array().end_object();
 }
@@ -213,9 +214,10 @@ std::string part_text(const Instance& instance, const UnservedReport& part) {
   if (part.customers.empty())
     return "No solution was found, but there is one: the solver waywiser, within the same "
            "rounding, serves all customers.\n";
-  std::string text = part.least > 0 ? fmt::format("There is no solution within this rounding: {} "
-                                                  "at least must be left out (proved).",
-                                                  counted(part.least, "customer"))
+  std::string text = part.least > 0 ? fmt::format(
+                                          "There is no solution within this rounding: {} "
+                                          "at least must be left out (proved).",
+                                          counted(part.least, "customer"))
                                     : "No solution was found; that there is none is not proved.";
   text += fmt::format(" The best plan found for a part of {} leaves out {}: ",
                       counted(instance.customers(), "customer"), part.customers.size());
@@ -224,9 +226,10 @@ std::string part_text(const Instance& instance, const UnservedReport& part) {
   }
   if (part.customers.size() > kShown)
     text += fmt::format(" and {} more", part.customers.size() - kShown);
-  return text + (static_cast<std::int64_t>(part.customers.size()) == part.least
-                     ? ""
-                     : " (that fewer is impossible is not proved)") +
+  return text +
+         (static_cast<std::int64_t>(part.customers.size()) == part.least
+              ? ""
+              : " (that fewer is impossible is not proved)") +
          ". --allow-unserved writes such a plan and says what keeps out the others.\n";
 }
 
@@ -243,9 +246,9 @@ std::string unserved_text(const Instance& instance, const UnservedReport& report
   }
   text += ".\n";
   for (const Unserved& found : report.customers) {
-    text += fmt::format("  {}: {}\n{}", stop_text(instance, found.customer),
-                        why_text(instance, found, report),
-                        ways_text(instance, found, report.routes));
+    text +=
+        fmt::format("  {}: {}\n{}", stop_text(instance, found.customer),
+                    why_text(instance, found, report), ways_text(instance, found, report.routes));
   }
   return text;
 }

@@ -5,8 +5,12 @@
 #include <memory>
 #include <utility>
 
+#include "waywiser/evaluation/duration.h"
+#include "waywiser/evaluation/evaluate.h"
 #include "waywiser/planning/plan_search.h"
+#include "waywiser/scaling/scale.h"
 #include "waywiser/search/fleet/lower_bound.h"
+#include "waywiser/system/number.h"
 
 namespace waywiser {
 namespace {
@@ -114,6 +118,29 @@ MostStops shorten_durations(const ScaledInstance& instance, const MostStopsReque
   answer = engine.answer();
   answer.iterations = iterations;
   return answer;
+}
+
+std::optional<Routes> shorter_routes(const Instance& instance, const Scaling& scaling,
+                                     const Routes& before, std::uint64_t seed,
+                                     const std::function<bool()>& expired,
+                                     std::int64_t& iterations) {
+  MostStopsRequest request;
+  for (const Route& route : before) {
+    request.customers.insert(request.customers.end(), route.begin(), route.end());
+  }
+  std::sort(request.customers.begin(), request.customers.end());
+  request.initial = before;
+  request.seed = seed;
+  request.expired = expired;
+  const MostStops found = shorten_durations(scale(instance, scaling), request);
+  iterations += found.iterations;
+  Routes after = canonical_order(found.routes);
+  const auto total = [&](const Routes& routes) {
+    return parse_real(total_duration(instance, routes).lower).value_or(0.0);
+  };
+  const bool lost = feasible_exactly(instance, before) && !feasible_exactly(instance, after);
+  if (!found.unserved.empty() || lost || total(after) >= total(before)) return std::nullopt;
+  return after;
 }
 
 }  // namespace waywiser

@@ -3,9 +3,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
+#include "waywiser/instance/instance.h"
 #include "waywiser/scaling/scaled_instance.h"
+#include "waywiser/scaling/scaling.h"
 #include "waywiser/solution/solution.h"
 
 namespace waywiser {
@@ -41,6 +44,14 @@ MostStops serve_most(const ScaledInstance& instance, const MostStopsRequest& req
 // counted, each driven at its best moment) that is found until `expired`. All listed customers are
 // served where the initial routes serve them.
 MostStops shorten_durations(const ScaledInstance& instance, const MostStopsRequest& request);
+
+// Routes of the same customers, no more of them, whose total duration over the reals is less, found
+// by shorten_durations() on I^P; feasible over the reals where `before` is. Empty where there are
+// none. `iterations` is added to.
+std::optional<Routes> shorter_routes(const Instance& instance, const Scaling& scaling,
+                                     const Routes& before, std::uint64_t seed,
+                                     const std::function<bool()>& expired,
+                                     std::int64_t& iterations);
 
 // Weight that every feasible solution loses: by loads, and by sets of customers without a common
 // one, no two of each of which can share a route. All weights 1; 0 is returned for others.

@@ -56,7 +56,8 @@ struct Unserved {
 };
 
 // For each customer in no route, in order; a vehicle that is left has a place too. `routes` are
-// feasible over the reals and within the capacity. `locked`: of each route, how many first stops must stay the first; empty: none.
+// feasible over the reals and within the capacity. `locked`: of each route, how many first stops
+// must stay the first; empty: none.
 std::vector<Unserved> explain_unserved(const Instance& instance, const Routes& routes,
                                        const std::vector<std::size_t>& locked = {});
 

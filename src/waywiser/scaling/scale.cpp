@@ -198,7 +198,7 @@ ScaledInstance scale_for_solver(const Instance& instance, const Scaling& scaling
   ScaledInstance scaled = scale(instance, scaling);
   std::vector<UnservableCustomer> unservable = unservable_customers(scaled);
   if (!unservable.empty()) {
-    throw UnservableError(scaled, std::move(unservable));
+    throw UnservableError(scaled, std::move(unservable), &instance);
   }
   return scaled;
 }

@@ -8,6 +8,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/wide.h"
+#include "waywiser/instance/labels.h"
 
 namespace waywiser {
 namespace {
@@ -198,23 +199,62 @@ std::string window_text(const ScaledInstance& scaled, std::int64_t from, std::in
          " in units of 1/" + std::to_string(P) + ")";
 }
 
-std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable) {
+// What a person calls a site and a time: with the names and on the clock of the file, where it has
+// them.
+class Words {
+ public:
+  Words(const ScaledInstance& scaled, const Instance* instance)
+      : scaled_(scaled), labelled_(instance != nullptr && instance->labels ? instance : nullptr) {}
+
+  std::string site(int i) const {
+    return labelled_ == nullptr || i == 0 ? name_of(scaled_, i) : site_name(*labelled_, i);
+  }
+  std::string time(std::int64_t t) const {
+    if (!has_clock()) return time_text(scaled_, t);
+    return clock_of(*labelled_).at(in_original_units(t, scaled_.scaling.P));
+  }
+  std::string span(std::int64_t t) const {
+    if (!has_clock()) return time_text(scaled_, t);
+    return clock_of(*labelled_).span(in_original_units(t, scaled_.scaling.P));
+  }
+  std::string window(std::int64_t from, std::int64_t to) const {
+    if (!has_clock()) return window_text(scaled_, from, to);
+    return "[" + time(from) + ", " + time(to) + "]";
+  }
+
+ private:
+  // A fraction such as 100/7 has no place on a clock.
+  bool has_clock() const {
+    return labelled_ != nullptr && clock_of(*labelled_).form != Clock::Form::number &&
+           is_power_of_ten(scaled_.scaling.P);
+  }
+  static bool is_power_of_ten(std::int64_t P) {
+    while (P % 10 == 0) P /= 10;
+    return P == 1;
+  }
+
+  const ScaledInstance& scaled_;
+  const Instance* labelled_;
+};
+
+std::string describe(const ScaledInstance& scaled, const UnservableCustomer& unservable,
+                     const Words& words) {
   using Why = UnservableCustomer::Why;
-  std::string who = name_of(scaled, unservable.customer);
+  std::string who = words.site(unservable.customer);
   const std::int64_t earliest = unservable.earliest;
   const std::int64_t latest = unservable.latest;
   switch (unservable.why) {
     case Why::emptied_window:
-      return who + " has an empty window " + window_text(scaled, earliest, latest);
+      return who + " has an empty window " + words.window(earliest, latest);
     case Why::unreachable:
-      return who + " is reached at " + time_text(scaled, earliest) + ", after its due date " +
-             time_text(scaled, latest);
+      return who + " is reached at " + words.time(earliest) + ", after its due date " +
+             words.time(latest);
     case Why::no_return:
-      return who + " lets no vehicle return before " + time_text(scaled, earliest) +
-             ", after the depot's due date " + time_text(scaled, latest);
+      return who + " lets no vehicle return before " + words.time(earliest) +
+             ", after the depot's due date " + words.time(latest);
     case Why::too_long:
-      return who + " keeps a vehicle under way for " + time_text(scaled, earliest) +
-             ", more than the longest duration " + time_text(scaled, latest);
+      return who + " keeps a vehicle under way for " + words.span(earliest) +
+             ", more than the longest duration " + words.span(latest);
     case Why::too_heavy:
       return who + " demands " + to_text(earliest, scaled.demand_decimals) +
              ", more than the capacity " + to_text(latest, scaled.demand_decimals);
@@ -222,12 +262,13 @@ std::string describe(const ScaledInstance& scaled, const UnservableCustomer& uns
   return who;
 }
 
-std::string message(const ScaledInstance& scaled,
-                    const std::vector<UnservableCustomer>& customers) {
+std::string message(const ScaledInstance& scaled, const std::vector<UnservableCustomer>& customers,
+                    const Instance* instance) {
   constexpr std::size_t kShown = 3;
+  const Words words(scaled, instance);
   std::string text = scaled.name + " under " + to_string(scaled.scaling) + " cannot be served: ";
   for (std::size_t i = 0; i < std::min(kShown, customers.size()); ++i) {
-    text += (i == 0 ? "" : "; ") + describe(scaled, customers[i]);
+    text += (i == 0 ? "" : "; ") + describe(scaled, customers[i], words);
   }
   if (customers.size() > kShown) {
     text += "; and " + std::to_string(customers.size() - kShown) + " more";
@@ -262,7 +303,9 @@ std::vector<UnservableCustomer> unservable_customers(const ScaledInstance& scale
 }
 
 UnservableError::UnservableError(const ScaledInstance& scaled,
-                                 std::vector<UnservableCustomer> unservable)
-    : Error(ExitCode::negative, message(scaled, unservable)), customers(std::move(unservable)) {}
+                                 std::vector<UnservableCustomer> unservable,
+                                 const Instance* instance)
+    : Error(ExitCode::negative, message(scaled, unservable, instance)),
+      customers(std::move(unservable)) {}
 
 }  // namespace waywiser

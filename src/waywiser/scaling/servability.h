@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "waywiser/base/error.h"
+#include "waywiser/instance/instance.h"
 #include "waywiser/scaling/scaled_instance.h"
 
 namespace waywiser {
@@ -25,10 +26,12 @@ struct UnservableCustomer {
 // Every customer that I^P makes unservable by itself, in order. Linear time.
 std::vector<UnservableCustomer> unservable_customers(const ScaledInstance& scaled);
 
-// I^P is infeasible because of single customers. what() names the first ones.
+// I^P is infeasible because of single customers. what() names the first ones, in the words of the
+// instance where that is given and has names or a clock.
 class UnservableError : public Error {
  public:
-  UnservableError(const ScaledInstance& scaled, std::vector<UnservableCustomer> customers);
+  UnservableError(const ScaledInstance& scaled, std::vector<UnservableCustomer> customers,
+                  const Instance* instance = nullptr);
   std::vector<UnservableCustomer> customers;
 };
 
