@@ -19,7 +19,8 @@ Scaling scaling_of(std::int64_t P, const std::string& rounding, const std::strin
 Objective objective_of(const std::string& name) {
   if (name == "fleet") return Objective::fleet;
   if (name == "distance") return Objective::distance;
-  throw UsageError("objective: found " + waywiser::quoted(name) + ", expected fleet or distance");
+  throw UsageError("objective: found " + waywiser::quoted(name) +
+                   ", expected fleet, distance or, to search, duration");
 }
 
 SolutionFile file_of(const Ids& ids, const std::optional<std::string>& stated_cost) {

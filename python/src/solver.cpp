@@ -1,5 +1,6 @@
 // The native solver: on a thread of its own, so that Python's keeps its signals, and without the
 // interpreter's lock.
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -14,6 +15,10 @@
 
 #include "bindings.h"
 #include "waywiser/base/error.h"
+#include "waywiser/evaluation/evaluate.h"
+#include "waywiser/planning/most_stops.h"
+#include "waywiser/scaling/scale.h"
+#include "waywiser/solver/budget.h"
 #include "waywiser/solver/native_run.h"
 #include "waywiser/solver/native_team.h"
 
@@ -30,8 +35,11 @@ struct Improvement {
 // A search under way.
 class Search {
  public:
-  Search(RunRequest request, int threads, std::optional<nb::callable> on_improvement)
+  // `shortening`: what the total duration of the routes found is made less with.
+  Search(RunRequest request, std::optional<Budget> shortening, int threads,
+         std::optional<nb::callable> on_improvement)
       : request_(std::move(request)),
+        shortening_(shortening),
         threads_(threads),
         on_improvement_(std::move(on_improvement)) {}
 
@@ -96,12 +104,38 @@ class Search {
       };
       outcome_ = threads_ == 1 ? run_native(request_, judge, callback, &stop_)
                                : run_native_team(request_, judge, callback, threads_, &stop_);
+      if (shortening_ && !improvements_.empty() && !stop_) shorten(judge);
     } catch (...) {
       error_ = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
     over_ = true;
     ended_.notify_all();
+  }
+
+  // The routes found, in less time in all where that can be, as `solve --objective duration` has
+  // it.
+  void shorten(const Judge& judge) {
+    BudgetClock clock(*shortening_, &stop_);
+    const auto over = [&clock] {
+      if (clock.expired()) return true;
+      clock.advance(1);
+      return false;
+    };
+    Incumbent incumbent = improvements_.back().incumbent;
+    auto shorter = shorter_routes(*request_.instance, *request_.scaling, incumbent.routes,
+                                  request_.seed, over, outcome_.iterations);
+    outcome_.wall += clock.wall();
+    outcome_.cpu += clock.cpu();
+    if (!shorter) return;
+    incumbent.routes = *std::move(shorter);
+    incumbent.elapsed = outcome_.wall;
+    incumbent.iteration = outcome_.iterations;
+    incumbent.cost = evaluate_scaled(scale(*request_.instance, *request_.scaling), incumbent.routes,
+                                     request_.objective)
+                         .cost;
+    const Judgement judgement = judge.judge(incumbent);
+    improved({std::move(incumbent), judgement});
   }
 
   void improved(Improvement improvement) {
@@ -128,6 +162,7 @@ class Search {
   }
 
   RunRequest request_;
+  std::optional<Budget> shortening_;
   int threads_;
   std::optional<nb::callable> on_improvement_;
   StopFlag stop_{false};
@@ -139,6 +174,15 @@ class Search {
   std::condition_variable ended_;
   bool over_ = false;
 };
+
+// Of the budget with the objective duration, for the search; the rest is for durations.
+constexpr double kSearchShare = 0.6;
+
+void part(Budget& budget, double share) {
+  budget.seconds *= share;
+  budget.iterations = std::max(
+      std::int64_t{1}, static_cast<std::int64_t>(static_cast<double>(budget.iterations) * share));
+}
 
 nb::dict solve(const SharedInstance& instance, std::optional<double> seconds,
                std::optional<std::int64_t> iterations,
@@ -152,7 +196,8 @@ nb::dict solve(const SharedInstance& instance, std::optional<double> seconds,
     const auto& [P, rounding, ties] = *scaling;
     request.scaling = scaling_of(P, rounding, ties);
   }
-  request.objective = objective_of(objective);
+  const bool by_duration = objective == "duration";
+  request.objective = by_duration ? Objective::fleet : objective_of(objective);
   request.seed = seed;
   if (iterations) {
     request.budget.clock = ClockKind::iterations;
@@ -162,7 +207,14 @@ nb::dict solve(const SharedInstance& instance, std::optional<double> seconds,
   }
   request.options = options;
   if (initial) request.initial = solution_of(*instance, *initial, "start from");
-  Search search(std::move(request), threads, std::move(on_improvement));
+  std::optional<Budget> shortening;
+  if (by_duration) {
+    if (!scaling) throw UsageError("objective: found \"duration\", expected another in doubles");
+    shortening = request.budget;
+    part(request.budget, kSearchShare);
+    part(*shortening, 1.0 - kSearchShare);
+  }
+  Search search(std::move(request), shortening, threads, std::move(on_improvement));
   search.run();
   return search.result();
 }

@@ -78,7 +78,8 @@ def solve(
     """Searches for `time_limit` seconds (10 unless given) or a number of iterations, which with one thread is reproducible.
 
     Under "pessimistic" the routes are proved feasible on the data as given. Other Python threads go on meanwhile. Ctrl-C ends the
-    search and keeps its best (`interrupted`). An exception of `on_improvement` ends it and is raised. progress: a bar in a notebook
+    search and keeps its best (`interrupted`). objective: "fleet", "distance", or "duration", which is "fleet" for six tenths of the limit and then
+    makes the total duration of these routes less, waits counted. An exception of `on_improvement` ends it and is raised. progress: a bar in a notebook
     or terminal; elsewhere a line an improvement on standard error.
     """
     if time_limit is not None and iterations is not None:
@@ -113,7 +114,7 @@ def solve(
     improvements = [Improvement(**raw) for raw in result["improvements"]]
     routes = improvements[-1].routes if improvements else None
     scaled = [(P, rounding, ties)] if space == "scaled" else []
-    verdict = None if routes is None else check(instance, routes, scaled=scaled, objective=objective)
+    verdict = None if routes is None else check(instance, routes, scaled=scaled, objective="fleet" if objective == "duration" else objective)
     return Solution(
         routes, verdict, improvements, result["reason"], result["status"] == "interrupted", result["iterations"], result["wall"],
         result["cpu"], instance,

@@ -320,6 +320,14 @@ class Search(unittest.TestCase):
         self.assertEqual(told[-1].routes, solution.routes)
         self.assertTrue(solution.verdict)
 
+    def test_the_total_duration_is_the_command_s(self):
+        solution = waywiser.solve(six(), iterations=400, objective="duration")
+        report = said("solve", f"{EXAMPLE}.txt", "--objective", "duration", "--iterations", "400")
+        self.assertEqual(solution.routes, report["solution"]["routes"])
+        self.assertEqual(solution.iterations, report["run"]["iterations"])
+        with self.assertRaisesRegex(waywiser.UsageError, 'found "duration", expected another in doubles'):
+            waywiser.solve(six(), iterations=10, objective="duration", space="double")
+
     def test_interrupting_keeps_the_best(self):
         previous = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, previous)
