@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "synthetic_record.h"
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
 #include "waywiser/study/folder.h"
@@ -94,13 +95,7 @@ std::string synthetic_record(const Plan& plan, const PlannedRun& run, int incumb
     judgement.lateness = judgement.float_feasible ? 0.0 : 5.0 * random.unit();
     writer.add(incumbent, judgement);
   }
-  RecordTotals totals;
-  totals.reason = "time_limit";
-  totals.iterations = incumbent.iteration;
-  totals.wall = totals.cpu = limit;
-  totals.solver = "synthetic 1";
-  totals.started = totals.finished = "2026-01-01T00:00:00Z";
-  return writer.finish(totals);
+  return writer.finish(used_up(limit, incumbent.iteration));
 }
 
 // Seconds of wall and CPU that `work` takes, and the peak of memory until its end.

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "synthetic_record.h"
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
 #include "waywiser/datasets/catalogue.h"
@@ -88,13 +89,7 @@ std::string synthetic_record(const Plan& plan, const PlannedRun& run) {
     judgement.lateness = judgement.float_feasible ? 0.0 : random.unit();
     writer.add(incumbent, judgement);
   }
-  RecordTotals totals;
-  totals.reason = "time_limit";
-  totals.iterations = incumbent.iteration;
-  totals.wall = totals.cpu = limit;
-  totals.solver = "synthetic 1";
-  totals.started = totals.finished = "2026-01-01T00:00:00Z";
-  return writer.finish(totals);
+  return writer.finish(used_up(limit, incumbent.iteration));
 }
 
 void write_study(const fs::path& root) {

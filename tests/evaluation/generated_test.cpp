@@ -2,6 +2,7 @@
 // what they are for.
 #include <gtest/gtest.h>
 
+#include "support/generator.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/generate.h"
@@ -10,13 +11,7 @@
 namespace waywiser {
 namespace {
 
-GeneratorOptions options_of(const std::string& name, int n, std::uint64_t seed) {
-  GeneratorOptions options;
-  options.kind = generator_class(name).value();
-  options.customers = n;
-  options.seed = seed;
-  return options;
-}
+using test::options_of;
 
 TEST(Generated, TheSolutionIsFeasibleExactly) {
   for (const char* name : {"R1", "R2", "C1", "C2", "RC1", "RC2"}) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "support/data.h"
+#include "support/generator.h"
 #include "waywiser/base/error.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/instance/solomon.h"
@@ -15,13 +16,7 @@ namespace {
 
 const char* const kClasses[] = {"R1", "R2", "C1", "C2", "RC1", "RC2"};
 
-GeneratorOptions options_of(const std::string& name, int n, std::uint64_t seed) {
-  GeneratorOptions options;
-  options.kind = generator_class(name).value();
-  options.customers = n;
-  options.seed = seed;
-  return options;
-}
+using test::options_of;
 
 TEST(Generate, KnowsSolomonsClasses) {
   for (const char* name : kClasses) EXPECT_TRUE(generator_class(name)) << name;

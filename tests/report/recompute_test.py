@@ -2,13 +2,12 @@
 import csv
 import itertools
 import math
-import sqlite3
 import sys
 from pathlib import Path
 from statistics import mean, median
 
 sys.path.insert(0, str(Path(__file__).parent))
-from small_study import make_study, run, temporary  # noqa: E402
+from small_study import load, make_study, run, temporary  # noqa: E402
 
 wrong = 0
 
@@ -39,17 +38,6 @@ def integral(steps, limit):
 def label(run_row):
     short = {"optimistic": "Opt", "nearest": "Nea", "pessimistic": "Pes"}
     return f"{run_row['P']}-{short[run_row['rounding']]}"
-
-
-def load(store):
-    database = sqlite3.connect(store)
-    database.row_factory = sqlite3.Row
-    runs = []
-    for row in database.execute("SELECT r.*, i.name AS instance_name, i.class, i.customers FROM runs r JOIN instances i USING (instance)"):
-        found = database.execute("SELECT * FROM incumbents WHERE run = ? ORDER BY k", (row["run"],)).fetchall()
-        kept = [f for f in found if f["iteration"] <= row["time_limit"]]
-        runs.append({**dict(row), "config": label(row), "found": kept})
-    return runs
 
 
 def references(runs):
@@ -203,7 +191,7 @@ for seed, seeds in ((1, (1, 2)), (2, (5,))):
         run("study", "collect", study)
         out = Path(folder) / "report"
         run("study", "report", study, "-o", out, "--format", "csv", "--quiet")
-        runs = load(Path(folder) / "study.study" / "store.sqlite")
+        runs = [{**r, "config": label(r)} for r in load(Path(folder) / "study.study" / "store.sqlite")]
         best, integer = references(runs)
         measured = {r["id"]: (r, measure(r, best, integer)) for r in runs}
         print(f"{len(runs)} runs, {sum(len(r['found']) for r in runs)} incumbents, "

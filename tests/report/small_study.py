@@ -1,6 +1,7 @@
 """A small study for tests of the report: generated instances with tight windows, random_solver.py, iterations as clock."""
 import os
 import shlex
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -44,3 +45,14 @@ iterations = {{ {sizes[0]} = {iterations}, {sizes[-1]} = {2 * iterations} }}
 
 def temporary():
     return tempfile.TemporaryDirectory(prefix="waywiser-report-")
+
+
+def load(store):
+    """The runs of a store with their instances, and in "found" the improvements within the limit."""
+    database = sqlite3.connect(store)
+    database.row_factory = sqlite3.Row
+    runs = []
+    for row in database.execute("SELECT r.*, i.name AS instance_name, i.class, i.customers FROM runs r JOIN instances i USING (instance)"):
+        found = database.execute("SELECT * FROM incumbents WHERE run = ? ORDER BY k", (row["run"],)).fetchall()
+        runs.append({**dict(row), "found": [f for f in found if f["iteration"] <= row["time_limit"]]})
+    return runs

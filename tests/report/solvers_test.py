@@ -4,7 +4,6 @@
 import csv
 import math
 import shlex
-import sqlite3
 import sys
 from pathlib import Path
 from statistics import mean
@@ -12,7 +11,7 @@ from statistics import mean
 from scipy import stats
 
 sys.path.insert(0, str(Path(__file__).parent))
-from small_study import SOURCE, run, temporary  # noqa: E402
+from small_study import SOURCE, load, run, temporary  # noqa: E402
 
 SOLVERS = ("native", "random", "second", "silent")
 TARGETS = (0.1, 0.05, 0.02, 0.01, 0.005, 0.001)
@@ -65,16 +64,6 @@ solver = "{quiet}"
 gammas = [0.1]
 """)
     return study
-
-
-def load(store):
-    database = sqlite3.connect(store)
-    database.row_factory = sqlite3.Row
-    runs = []
-    for row in database.execute("SELECT r.*, i.name AS instance_name, i.class, i.customers FROM runs r JOIN instances i USING (instance)"):
-        found = database.execute("SELECT * FROM incumbents WHERE run = ? ORDER BY k", (row["run"],)).fetchall()
-        runs.append({**dict(row), "found": [f for f in found if f["iteration"] <= row["time_limit"]]})
-    return runs
 
 
 def table(folder, kind, name):

@@ -8,9 +8,13 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+from processes import children_of  # noqa: E402
 
 CONF = """ClusterName=waywiser
 SlurmctldHost={host}(127.0.0.1)
@@ -214,13 +218,3 @@ class Cluster:
                 return
             time.sleep(0.1)
         raise RuntimeError(f"waited {seconds} s for {what}: queue {self.queue()}, nodes {self.node_states()}")
-
-
-def children_of(pid):
-    children = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        try:
-            children += [int(child) for child in task.read_text().split()]
-        except OSError:
-            pass
-    return children

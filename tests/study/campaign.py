@@ -164,17 +164,6 @@ def command_of(pid):
         return ""
 
 
-def children_of(pid):
-    """The pids of the direct children."""
-    children = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        try:
-            children += [int(child) for child in task.read_text().split()]
-        except OSError:
-            pass
-    return children
-
-
 def kill(pid, sig=signal.SIGKILL):
     try:
         os.kill(pid, sig)

@@ -7,12 +7,16 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
 
-from campaign import Campaign, Gate, children_of, kill
+from campaign import Campaign, Gate, kill
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from processes import children_of  # noqa: E402
 
 PAPER = Path(__file__).resolve().parents[2] / "studies/paper.toml"
 PLANNED = 24  # 2 instances x 6 configurations x 2 seeds

@@ -9,10 +9,15 @@ import os
 import random
 import shutil
 import sqlite3
+import sys
 import time
 import unittest
+from pathlib import Path
 
-from campaign import Campaign, children_of, kill
+from campaign import Campaign, kill
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from processes import children_of  # noqa: E402
 
 FULL = "WAYWISER_KILLS" in os.environ
 KILLS = int(os.environ.get("WAYWISER_KILLS", "60"))

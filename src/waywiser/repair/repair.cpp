@@ -1,7 +1,6 @@
 #include "waywiser/repair/repair.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "waywiser/evaluation/evaluate.h"
@@ -11,6 +10,7 @@
 #include "waywiser/repair/reinsertion.h"
 #include "waywiser/repair/single_moves.h"
 #include "waywiser/search/fleet/lower_bound.h"
+#include "waywiser/solution/solution.h"
 
 namespace waywiser {
 namespace {
@@ -40,19 +40,6 @@ std::vector<int> customers_of(const Routes& routes) {
   for (const Route& route : routes) customers.insert(customers.end(), route.begin(), route.end());
   std::sort(customers.begin(), customers.end());
   return customers;
-}
-
-std::set<std::pair<int, int>> arcs_of(const Routes& routes) {
-  std::set<std::pair<int, int>> arcs;
-  for (const Route& route : routes) {
-    int from = 0;
-    for (const int customer : route) {
-      arcs.emplace(from, customer);
-      from = customer;
-    }
-    arcs.emplace(from, 0);
-  }
-  return arcs;
 }
 
 // Routes that hold one of the `nearest` customers around any customer of the late routes.
@@ -161,14 +148,14 @@ class Repair {
     best_.vehicles_after = static_cast<int>(std::count_if(
         routes.begin(), routes.end(), [](const Route& route) { return !route.empty(); }));
     best_.unplaced.clear();
-    const auto before = arcs_of(given_);
+    const std::vector<Arc> before = arcs_of(given_);
     best_.arcs_changed = 0;
     std::vector<int> changed(instance_.size(), 0);
-    for (const auto& [from, to] : arcs_of(routes)) {
-      if (before.contains({from, to})) continue;
+    for (const Arc& arc : arcs_of(routes)) {
+      if (std::binary_search(before.begin(), before.end(), arc)) continue;
       ++best_.arcs_changed;
-      ++changed[at(from)];
-      ++changed[at(to)];
+      ++changed[at(arc.first)];
+      ++changed[at(arc.second)];
     }
     best_.moved_customers.clear();
     for (int i = 1; i <= instance_.customers(); ++i) {

@@ -3,26 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <set>
 
 namespace waywiser {
 namespace {
-
-using Arcs = std::multiset<std::pair<int, int>>;
-
-Arcs arcs_of(const Routes& routes) {
-  Arcs arcs;
-  for (const Route& route : routes) {
-    if (route.empty()) continue;
-    int from = 0;
-    for (const int customer : route) {
-      arcs.emplace(from, customer);
-      from = customer;
-    }
-    arcs.emplace(from, 0);
-  }
-  return arcs;
-}
 
 // Predecessor and successor of every customer; the last visit counts where there are several.
 std::map<int, std::pair<int, int>> neighbours_of(const Routes& routes) {
@@ -61,11 +44,11 @@ void match_routes(const Routes& a, const Routes& b, SolutionDifference& differen
 
 SolutionDifference difference(const Routes& a, const Routes& b) {
   SolutionDifference result;
-  const Arcs in_a = arcs_of(a);
-  const Arcs in_b = arcs_of(b);
+  const std::vector<Arc> in_a = arcs_of(a);
+  const std::vector<Arc> in_b = arcs_of(b);
   result.arcs_a = static_cast<int>(in_a.size());
   result.arcs_b = static_cast<int>(in_b.size());
-  std::vector<std::pair<int, int>> shared;
+  std::vector<Arc> shared;
   std::set_intersection(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(),
                         std::back_inserter(shared));
   result.shared_arcs = static_cast<int>(shared.size());

@@ -11,4 +11,19 @@ Routes canonical_order(Routes routes) {
   return routes;
 }
 
+std::vector<Arc> arcs_of(const Routes& routes) {
+  std::vector<Arc> arcs;
+  for (const Route& route : routes) {
+    if (route.empty()) continue;
+    int from = 0;
+    for (const int customer : route) {
+      arcs.emplace_back(from, customer);
+      from = customer;
+    }
+    arcs.emplace_back(from, 0);
+  }
+  std::sort(arcs.begin(), arcs.end());
+  return arcs;
+}
+
 }  // namespace waywiser

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "waywiser/base/decimal.h"
@@ -37,5 +38,11 @@ struct SolutionFile {
 // Routes in the canonical order of the paper (Section 2): by first customer, so that a sum of
 // doubles has one order. Empty routes are dropped.
 Routes canonical_order(Routes routes);
+
+// From one customer to the next, 0 for the depot at both ends.
+using Arc = std::pair<int, int>;
+
+// The arcs of the routes, sorted; one that is driven twice stands there twice.
+std::vector<Arc> arcs_of(const Routes& routes);
 
 }  // namespace waywiser
