@@ -255,6 +255,21 @@ TEST(Stops, TakePartsOfADayInOneColumnOfWindows) {
   EXPECT_EQ(parse(head + "0;53;8,2;1-20;\nA;53;8,3;2,5-9;\n").instance.sites[1].due, 90);
 }
 
+TEST(Stops, TakeDurationsAsPandasAndAsTheFrenchWriteThem) {
+  const std::string head = "id,lat,lon,window,service\nD,53,8,08:00-18:00,\n";
+  const auto service = [&](const std::string& cell) {
+    return parse(head + "A,53,8.1,," + cell + "\n").instance.sites[1].service;
+  };
+  EXPECT_EQ(service("0 days 00:05:00"), 300);
+  EXPECT_EQ(service("1 day 01:00:30"), 86400 + 3630);
+  EXPECT_EQ(service("1h30"), 5400);
+  EXPECT_EQ(service("2 h 05"), 7500);
+  for (const char* cell : {"0 weeks 00:05:00", "-1 days 00:05:00", "0 days 5", "days 00:05", "1h60",
+                           "1h5", "30 1h", "1min30"}) {
+    expect_refused(head + "A,53,8.1,," + cell + "\n", "expected a duration such as 5 min");
+  }
+}
+
 TEST(Stops, MayHaveAnIndexWithoutAName) {
   const InstanceFile file =
       parse(",name,lat,lon,window\n0,Hub,53,8.2,08:00-18:00\n1,Anna,53,8.3,\n");

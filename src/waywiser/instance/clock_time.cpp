@@ -177,6 +177,20 @@ std::optional<Decimal> hours_and_minutes(std::string_view text) {
   return with_fraction(hours.value.digits * kHour + *minute * kMinute + second, fraction);
 }
 
+// As pandas writes durations: "0 days 00:05:00".
+std::optional<Decimal> days_and_hours(std::string_view text) {
+  Pieces rest(text);
+  const DecimalResult days = parse_decimal(rest.while_true(is_digit));
+  rest.skip_blanks();
+  const std::string_view unit =
+      rest.while_true([](char c) { return !is_digit(c) && !is_blank(c); });
+  rest.skip_blanks();
+  const auto hours = hours_and_minutes(rest.while_true([](char) { return true; }));
+  const auto before = days.ok() ? times(days.value, kDay) : std::nullopt;
+  if ((unit != "day" && unit != "days") || !hours || !before) return std::nullopt;
+  return sum(*before, *hours);
+}
+
 }  // namespace
 
 std::optional<Decimal> times(const Decimal& value, std::int64_t factor) {
@@ -247,18 +261,23 @@ std::optional<ClockTime> parse_clock_time(std::string_view text) {
 }
 
 std::optional<Decimal> parse_span(std::string_view text) {
-  if (text.find(':') != std::string_view::npos) return hours_and_minutes(text);
+  if (text.find(':') != std::string_view::npos)
+    return text.find("day") != std::string_view::npos ? days_and_hours(text)
+                                                      : hours_and_minutes(text);
   Pieces rest(text);
   if (rest.done()) return std::nullopt;
   Decimal total;
   std::int64_t last = kDay;  // units go down: 1 h 30 min
   while (!rest.done()) {
-    const DecimalResult number =
-        parse_decimal(rest.while_true([](char c) { return is_digit(c) || c == '.'; }));
+    const std::string_view digits = rest.while_true([](char c) { return is_digit(c) || c == '.'; });
+    const DecimalResult number = parse_decimal(digits);
     rest.skip_blanks();
-    const std::int64_t unit =
-        unit_seconds(rest.while_true([](char c) { return !is_digit(c) && !is_blank(c); }));
+    const std::string_view name =
+        rest.while_true([](char c) { return !is_digit(c) && !is_blank(c); });
     rest.skip_blanks();
+    // "1h30" has its minutes without a word.
+    const bool minutes = name.empty() && last == kHour && digits.size() == 2 && digits < "60";
+    const std::int64_t unit = minutes ? kMinute : unit_seconds(name);
     if (!number.ok() || unit == 0 || unit >= last) return std::nullopt;
     last = unit;
     const auto part = times(number.value, unit);
