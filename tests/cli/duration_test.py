@@ -113,6 +113,14 @@ class Duration(CommandCase):
         ways = [way for way in left_out["changes"] if way["change"] == "longest_duration_more"]
         self.assertEqual([(way["route"], way["after"], float(way["amount"])) for way in ways], [(1, after, amount)])
 
+    def test_the_page_says_it(self):
+        page = self.folder / "plan.html"
+        self.waywiser("solve", self.line(185), "--iterations", 500, "-o", page)
+        self.assertIn("No route lasts longer than 185.", page.read_text(encoding="utf-8"))
+        # Rounded to the nearest, 184.5 is 185.
+        self.waywiser("solve", self.line("184.5"), "-P", 1, "--rounding", "nearest", "--iterations", 500, "-o", page, "--force")
+        self.assertIn('<span class="late">Longer than 184.5: route 1 by 0.5.</span>', page.read_text(encoding="utf-8"))
+
     def test_repair_shortens_routes(self):
         plan = self.write("plan.sol", "Route #1: 1 2 3\n")
         done = self.waywiser("repair", self.line(120), plan, "--json", "--allow-vehicles")

@@ -6,6 +6,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
+#include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/report/page.h"
 #include "waywiser/report/plot.h"
@@ -98,6 +99,22 @@ std::string verdict(const std::vector<RouteTimetable>& tables) {
                    : fmt::format("<span class=\"late\">{} late.</span>", counted(late, "stop"));
 }
 
+// What a longest duration of a route comes to; empty where there is none.
+std::string duration_verdict(const Instance& instance, const Routes& routes) {
+  if (!instance.longest_duration) return {};
+  const Clock& clock = clock_of(instance);
+  const std::string longest =
+      clock.span(to_text(*instance.longest_duration, instance.time_decimals));
+  const auto too_long = evaluate_exact(instance, routes).too_long;
+  if (too_long.empty()) return fmt::format(" No route lasts longer than {}.", longest);
+  std::string text;
+  for (const TooLong<Bounds>& route : too_long) {
+    text += fmt::format("{}route {} by {}", text.empty() ? "" : ", ", route.route,
+                        clock.span(shown(route.excess)));
+  }
+  return fmt::format(" <span class=\"late\">Longer than {}: {}.</span>", longest, text);
+}
+
 }  // namespace
 
 std::string plan_page(const Instance& instance, const Routes& routes, Departure departure) {
@@ -111,7 +128,7 @@ std::string plan_page(const Instance& instance, const Routes& routes, Departure 
       "Slack "
       "is how much later service may start before this stop or a later one is late.</p>\n",
       name, kStyle, counted(static_cast<std::size_t>(instance.customers()), "customer"),
-      counted(tables.size(), "route"), verdict(tables),
+      counted(tables.size(), "route"), verdict(tables) + duration_verdict(instance, routes),
       clock_of(instance).form == Clock::Form::number ? "Times are in the unit of the file."
                                                      : "Durations are in hours, minutes, seconds.");
   out += "<div class=\"wide\">" + plot_svg(instance, routes, Palette::accessible) + "</div>\n";
