@@ -93,7 +93,7 @@ TEST(Duration, IsTheLeastOverAllDepartures) {
     const Bounds total = total_duration(instance, {route, route});
     ASSERT_EQ(std::stoll(total.lower), 2 * *least);
     // The limit itself is allowed, one less is not; in every space.
-    instance.longest_duration = *least;
+    instance.longest_duration = least;
     ASSERT_TRUE(feasible_exactly(instance, {route}));
     ASSERT_TRUE(evaluate_double(instance, {route}).feasible);
     ASSERT_TRUE(

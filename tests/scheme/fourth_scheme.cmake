@@ -6,7 +6,7 @@ file(READ ${header} text)
 string(REPLACE "enum class Rounding { " "enum class Rounding { travel_up, " with_id "${text}")
 string(REPLACE "inline constexpr std::array kSchemes{"
   "inline constexpr std::array kSchemes{\n    Scheme{Rounding::travel_up, \"travel-up\", \"Tra\", Direction::up, Direction::nearest,\
-           Direction::nearest, Direction::nearest, Guarantee::none, 3}," with_scheme "${with_id}")
+           Direction::nearest, Direction::nearest, Direction::nearest, Guarantee::none, 3}," with_scheme "${with_id}")
 if(with_id STREQUAL text OR with_scheme STREQUAL with_id)
   message(FATAL_ERROR "tests/scheme cannot add a scheme to scaling/scheme.h: it looks different now")
 endif()

@@ -72,7 +72,7 @@ std::string failure_text(const Instance& instance, const RepairReport& report,
 // "2 late arrivals and 1 route too long in 2 routes"
 std::string faults_text(const RepairReport& report) {
   const std::string late = counted(static_cast<std::size_t>(report.late_before), "late arrival");
-  const std::string too_long =
+  std::string too_long =
       counted(static_cast<std::size_t>(report.too_long_before), "route") + " too long";
   if (report.late_before == 0) return too_long;
   return (report.too_long_before == 0 ? late : late + " and " + too_long) + " in " +
