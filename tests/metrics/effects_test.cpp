@@ -68,7 +68,7 @@ TEST(Effects, IntervalsOfMeansWhereThereIsSomethingToAverage) {
 
 TEST(Effects, VarianceOfConfigurationsInstancesAndSeeds) {
   StudyData data = made();
-  const std::vector<VarianceShares> shares = variance_shares(data);
+  const std::vector<VarianceShares> shares = variance_shares(data, coordinate_sets(data, {}));
   ASSERT_EQ(shares.size(), 2U);
   const VarianceComponents& c = shares.front().components;
   EXPECT_EQ(c.treatments, 2U);
@@ -78,7 +78,7 @@ TEST(Effects, VarianceOfConfigurationsInstancesAndSeeds) {
   EXPECT_NEAR(c.treatment, 0.085 * 0.085 / 4, 1e-4);
   // An instance without all its seeds is left out.
   data.runs.pop_back();
-  EXPECT_EQ(variance_shares(data).front().components.blocks, 7U);
+  EXPECT_EQ(variance_shares(data, coordinate_sets(data, {})).front().components.blocks, 7U);
 }
 
 }  // namespace

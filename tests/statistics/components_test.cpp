@@ -3,6 +3,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include <numeric>
+
 #include <gtest/gtest.h>
 
 #include "waywiser/base/random.h"
@@ -60,6 +62,58 @@ TEST(VarianceComponents, NeverNegative) {
   EXPECT_GE(c.block, 0.0);
   EXPECT_GE(c.interaction, 0.0);
   EXPECT_GT(c.share(c.repeat), 0.5);
+}
+
+using Values = std::vector<std::vector<std::vector<double>>>;
+
+// Every resample of three clusters, each in every order, by the components of the resampled table.
+std::vector<Weighted> shares_of_every_resample(const Values& values,
+                                               const std::vector<std::vector<std::size_t>>& blocks,
+                                               double VarianceComponents::* part) {
+  std::vector<Weighted> shares;
+  for (std::size_t a = 0; a < 3; ++a) {
+    for (std::size_t b = 0; b < 3; ++b) {
+      for (std::size_t c = 0; c < 3; ++c) {
+        Values sample(values.size());
+        for (const std::size_t cluster : {a, b, c})
+          for (const std::size_t block : blocks[cluster])
+            for (std::size_t i = 0; i < values.size(); ++i) sample[i].push_back(values[i][block]);
+        const VarianceComponents of = variance_components(sample);
+        if (of.total() > 0.0) shares.push_back({of.share(of.*part), 1.0});
+      }
+    }
+  }
+  return shares;
+}
+
+TEST(VarianceIntervals, AreThoseOfEveryResample) {
+  const Values values = made(3, 5, 2, 1.0, 2.0, .5, .7);
+  const std::vector<std::vector<std::size_t>> blocks{{0, 3}, {1}, {2, 4}};
+  const std::vector<std::size_t> cluster{7, 1, 9, 7, 9};
+  const VarianceIntervals intervals = variance_intervals(values, cluster, .8);
+  EXPECT_TRUE(intervals.exact);
+  for (const auto& [part, interval] :
+       {std::pair{&VarianceComponents::treatment, intervals.treatment},
+        {&VarianceComponents::block, intervals.block},
+        {&VarianceComponents::interaction, intervals.interaction},
+        {&VarianceComponents::repeat, intervals.repeat}}) {
+    const std::vector<Weighted> shares = shares_of_every_resample(values, blocks, part);
+    EXPECT_NEAR(interval.lower, weighted_quantile(shares, .1), 1e-9);
+    EXPECT_NEAR(interval.upper, weighted_quantile(shares, .9), 1e-9);
+    EXPECT_LT(interval.lower, interval.upper);
+  }
+}
+
+TEST(VarianceIntervals, HoldTheShareThatTheDataWereMadeWith) {
+  const Values values = made(6, 60, 3, 2.0, 3.0, 1.0, 0.5);
+  std::vector<std::size_t> cluster(60);
+  std::iota(cluster.begin(), cluster.end(), std::size_t{0});
+  const VarianceIntervals intervals = variance_intervals(values, cluster, .95, {2000, 1});
+  EXPECT_FALSE(intervals.exact);
+  EXPECT_LT(intervals.block.lower, 9.0 / 14.25);
+  EXPECT_GT(intervals.block.upper, 9.0 / 14.25);
+  EXPECT_GT(intervals.block.lower, .4);
+  EXPECT_THROW(variance_intervals(values, std::vector<std::size_t>{1}, .95), std::invalid_argument);
 }
 
 TEST(VarianceComponents, TooLittle) {

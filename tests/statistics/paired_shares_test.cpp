@@ -95,7 +95,7 @@ TEST(PairedShares, NoInformativeBlock) {
   EXPECT_THROW(cochran_q({{true, false}, {true}}), std::invalid_argument);
 }
 
-// Too many to count: only the approximation is given.
+// Too many to count: permutations are drawn.
 TEST(PairedShares, ManyTreatmentsHaveNoExactP) {
   Random random(2);
   std::vector<std::vector<bool>> blocks(200, std::vector<bool>(9));
@@ -104,6 +104,50 @@ TEST(PairedShares, ManyTreatmentsHaveNoExactP) {
   const CochranQ q = cochran_q(blocks);
   EXPECT_TRUE(std::isnan(q.p_exact));
   EXPECT_GT(q.p, 0.0);
+  EXPECT_EQ(q.drawn, 10'000U);
+  EXPECT_EQ(q.best_p(), q.p_drawn);
+  EXPECT_NEAR(q.p_drawn, q.p, 5.0 * q.standard_error() + .01);
+  EXPECT_EQ(cochran_q(blocks, {10'000, 1}).p_drawn, q.p_drawn);
+  EXPECT_EQ(cochran_q(blocks, {0, 1}).best_p(), q.p);
+}
+
+// Adds P(sum of squares >= observed) of the totals that give `left` successes to treatments in
+// descending order: `weight` is the probability of what was given so far.
+double multinomial_tail(int treatments, int left, int most, int equal, std::int64_t squares,
+                        double log_weight, std::int64_t observed) {
+  if (treatments == 0) return left == 0 && squares >= observed ? std::exp(log_weight) : 0.0;
+  double p = 0.0;
+  for (int t = std::min(left, most); t >= 0; --t) {
+    const int ties = t == most ? equal + 1 : 1;  // orders of equal totals count once
+    p += multinomial_tail(treatments - 1, left - t, t, ties, squares + std::int64_t{t} * t,
+                          log_weight - std::lgamma(t + 1.0) - std::log(ties), observed);
+  }
+  return p;
+}
+
+// One success in each of 50 blocks: the totals are multinomial, and p can be summed over the ways
+// to write 50 as nine totals.
+TEST(PairedShares, DrawnPermutationsComeNearTheExactP) {
+  const std::vector<int> totals{11, 9, 7, 6, 5, 4, 4, 3, 1};
+  std::vector<std::vector<bool>> blocks;
+  std::int64_t observed = 0;
+  for (std::size_t t = 0; t < totals.size(); ++t) {
+    observed += std::int64_t{totals[t]} * totals[t];
+    for (int k = 0; k < totals[t]; ++k) {
+      blocks.emplace_back(9, false);
+      blocks.back()[t] = true;
+    }
+  }
+  ASSERT_EQ(blocks.size(), 50U);
+  const double all = std::lgamma(51.0) - 50.0 * std::log(9.0) + std::lgamma(10.0);
+  EXPECT_NEAR(multinomial_tail(9, 50, 50, 0, 0, all, 0), 1.0, 1e-9);
+  const double exact = multinomial_tail(9, 50, 50, 0, 0, all, observed);
+  const CochranQ q = cochran_q(blocks);
+  ASSERT_TRUE(std::isnan(q.p_exact));
+  EXPECT_GT(exact, .01);
+  EXPECT_LT(exact, .5);
+  EXPECT_NEAR(q.p_drawn, exact, 4.0 * q.standard_error());
+  EXPECT_LT(q.standard_error(), .005);
 }
 
 TEST(PairedShares, McNemarExact) {

@@ -65,6 +65,8 @@ class Means {
     return bootstrap_mean(values, units, 0.95, draws_);
   }
 
+  const Draws& draws() const { return draws_; }
+
  private:
   std::vector<std::size_t> units_;
   Draws draws_;
@@ -122,7 +124,7 @@ FeasibilityTests test_feasibility(const Runs& runs, const std::vector<std::size_
     rows.emplace_back();
     for (const std::size_t c : own) rows.back().push_back(feasible(*runs[c].at(block)));
   }
-  tests.q = cochran_q(rows);
+  tests.q = cochran_q(rows, means.draws());
   std::vector<double> p;
   for (std::size_t a = 0; a < own.size(); ++a) {
     for (std::size_t b = a + 1; b < own.size(); ++b) {
@@ -138,7 +140,7 @@ FeasibilityTests test_feasibility(const Runs& runs, const std::vector<std::size_
 }  // namespace
 
 double FeasibilityTests::p() const {
-  return std::isnan(q.p_exact) ? q.p : q.p_exact;
+  return q.best_p();
 }
 
 CommonSupport common_support(const StudyData& data, const CoordinateSets& sets) {

@@ -10,6 +10,7 @@
 
 #include "waywiser/metrics/summary.h"
 #include "waywiser/statistics/adjust.h"
+#include "waywiser/statistics/cluster_bootstrap.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
@@ -112,6 +113,20 @@ bool solved(const AnalysedRun& run) {
   return run.counts() && run.last && run.last->feasible;
 }
 
+// Values of runs, whose instances are the clusters of an interval.
+struct ByInstance {
+  std::vector<double> values;
+  std::vector<std::size_t> instances;
+
+  void add(const AnalysedRun& run, double value) {
+    values.push_back(value);
+    instances.push_back(run.instance);
+  }
+  Interval interval(const Draws& draws) const {
+    return bootstrap_mean(values, instances, 0.95, draws).interval;
+  }
+};
+
 // Gaps over the runs that all solved, so that nobody gains by failing on the hard ones.
 void take_gaps(Contest& contest, const StudyData& data) {
   std::map<std::pair<std::size_t, std::uint64_t>, std::size_t> solvers;  // that solved a run
@@ -123,9 +138,9 @@ void take_gaps(Contest& contest, const StudyData& data) {
   const std::size_t k = contest.configurations.size();
   for (const AnalysedRun& run : data.runs)
     if (place(run) < k && solved(run)) ++solvers[{run.instance, run.seed}];
-  std::vector<std::vector<double>> own(k);
-  std::vector<std::vector<double>> common(k);
-  std::vector<std::vector<double>> fleet(k);
+  std::vector<ByInstance> own(k);
+  std::vector<ByInstance> common(k);
+  std::vector<ByInstance> fleet(k);
   for (const AnalysedRun& run : data.runs) {
     const std::size_t s = place(run);
     if (s == k || !run.counts()) continue;
@@ -133,17 +148,22 @@ void take_gaps(Contest& contest, const StudyData& data) {
     if (!solved(run)) continue;
     ++contest.standings[s].solved;
     if (std::isnan(run.measures.gap)) continue;
-    own[s].push_back(run.measures.gap);
+    own[s].add(run, run.measures.gap);
     if (solvers[{run.instance, run.seed}] != k) continue;
-    common[s].push_back(run.measures.gap);
-    fleet[s].push_back(run.measures.fleet_gap);
+    common[s].add(run, run.measures.gap);
+    fleet[s].add(run, run.measures.fleet_gap);
   }
   for (std::size_t s = 0; s < k; ++s) {
-    contest.standings[s].gap_own = mean_of(own[s]);
-    contest.standings[s].gap_common = mean_of(common[s]);
-    contest.standings[s].fleet_gap_common = mean_of(fleet[s]);
+    Standing& standing = contest.standings[s];
+    const Draws draws = data.choices.draws();
+    standing.gap_own = mean_of(own[s].values);
+    standing.gap_own_interval = own[s].interval(draws);
+    standing.gap_common = mean_of(common[s].values);
+    standing.gap_common_interval = common[s].interval(draws);
+    standing.fleet_gap_common = mean_of(fleet[s].values);
+    standing.fleet_gap_common_interval = fleet[s].interval(draws);
   }
-  contest.common_runs = common.front().size();
+  contest.common_runs = common.front().values.size();
 }
 
 std::vector<Contest> solvers_by_scaling(const StudyData& data) {

@@ -23,6 +23,10 @@ struct Standing {
   // Over the runs (instance and seed) that every solver of the contest solved.
   double gap_common = 0.0;
   double fleet_gap_common = 0.0;
+  // 95 %, bootstrap over the instances of these runs.
+  Interval gap_own_interval;
+  Interval gap_common_interval;
+  Interval fleet_gap_common_interval;
 };
 
 // The solvers that a study ran with one scaling (or on the unrounded instances), two or more.

@@ -101,7 +101,8 @@ std::vector<MeanInterval> mean_intervals(const StudyData& data, const Coordinate
   return all;
 }
 
-std::vector<VarianceShares> variance_shares(const StudyData& data) {
+std::vector<VarianceShares> variance_shares(const StudyData& data, const CoordinateSets& sets) {
+  const std::vector<std::size_t> units = evidence_units(sets, data.choices.unit);
   std::vector<VarianceShares> all;
   for (const std::string& solver : data.solvers) {
     for (const View view : {View::real, View::integer}) {
@@ -116,16 +117,19 @@ std::vector<VarianceShares> variance_shares(const StudyData& data) {
           cells[run.instance][static_cast<std::size_t>(at - own.begin())].push_back(value);
       }
       std::vector<std::vector<std::vector<double>>> values(own.size());
+      std::vector<std::size_t> own_units;
       for (auto& [instance, row] : cells) {
         const bool whole =
             row.size() == own.size() && std::all_of(row.begin(), row.end(), [&](const auto& cell) {
               return cell.second.size() == data.seeds.size();
             });
         if (!whole) continue;
+        own_units.push_back(units[instance]);
         for (auto& [place, cell] : row) values[place].push_back(std::move(cell));
       }
       if (own.size() < 2 || values.front().size() < 2) continue;
-      all.push_back({solver, view, variance_components(values)});
+      all.push_back({solver, view, variance_components(values),
+                     variance_intervals(values, own_units, 0.95, data.choices.draws())});
     }
   }
   return all;

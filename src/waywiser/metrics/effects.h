@@ -56,7 +56,8 @@ struct VarianceShares {
   std::string solver;
   View view = View::real;
   VarianceComponents components;
+  VarianceIntervals intervals;  // 95 %, over the units of the choice `unit`
 };
-std::vector<VarianceShares> variance_shares(const StudyData& data);
+std::vector<VarianceShares> variance_shares(const StudyData& data, const CoordinateSets& sets);
 
 }  // namespace waywiser

@@ -23,7 +23,9 @@ std::vector<GoalCurve> goal_curves(const StudyData& data) {
         curve.gamma = gammas[g];
         curve.limit = customers == 0 ? 1.0 : std::max(curve.limit, run.limit);
         ++curve.runs;
-        if (reached) curve.times.push_back(customers == 0 ? *reached / run.limit : *reached);
+        if (!reached) continue;
+        curve.times.push_back(customers == 0 ? *reached / run.limit : *reached);
+        curve.instances.push_back(run.instance);
       }
     }
   }

@@ -13,9 +13,10 @@ struct GoalCurve {
   std::size_t configuration = 0;
   int customers = 0;  // 0: all sizes; times are then shares of the limit
   double gamma = 0.0;
-  std::size_t runs = 0;       // all that count, also those that never find a solution
-  double limit = 0.0;         // of the runs; 1 for all sizes
-  std::vector<double> times;  // ascending: when one more run reaches the goal
+  std::size_t runs = 0;                // all that count, also those that never find a solution
+  double limit = 0.0;                  // of the runs; 1 for all sizes
+  std::vector<double> times;           // ascending: when one more run reaches the goal
+  std::vector<std::size_t> instances;  // of these runs, in the order of the study
   double ratio() const {
     return runs == 0 ? 0.0 : static_cast<double>(times.size()) / static_cast<double>(runs);
   }

@@ -14,6 +14,7 @@
 
 #include "waywiser/metrics/units.h"
 #include "waywiser/report/model.h"
+#include "waywiser/statistics/hodges_lehmann.h"
 
 namespace waywiser {
 
@@ -62,6 +63,20 @@ auto share_of(double Row::* value, int digits = 1) {
 template <class Row>
 auto p_of(double Row::* value) {
   return [=](const Row& row) { return p_cell(row.*value); };
+}
+
+// Two columns ID_lower and ID_upper of an interval, to be put beside the column ID; `cell` shows an
+// end of it. `shown`: also where people read.
+template <class Row>
+void add_interval(Columns<Row>& columns, const std::string& id, const std::string& unit, bool shown,
+                  const std::function<Interval(const Row&)>& interval,
+                  const std::function<Cell(double)>& cell) {
+  const auto end = [=](double Interval::* which) {
+    return [=](const Row& row) { return cell(interval(row).*which); };
+  };
+  const auto column = [=](Column it) { return shown ? it : detail(std::move(it)); };
+  columns.push_back({column(numbers(id + "_lower", "95 %\nfrom", unit)), end(&Interval::lower)});
+  columns.push_back({column(numbers(id + "_upper", "\nto", unit)), end(&Interval::upper)});
 }
 
 // Appends the columns, and a row for each of `rows`.

@@ -55,43 +55,51 @@ Table standings_table(const Analysis& analysis) {
   const auto optional_count = [](std::size_t count) {
     return count > 0 ? count_cell(count) : number_cell(std::nan(""), 0);
   };
-  fill(table,
-       Columns<Placed>{
-           {words("configuration", "config"),
-            [](const Placed& p) { return text_cell(p.contest->label()); }},
-           {words("solver", "solver"),
-            [&](const Placed& p) { return text_cell(solver_of(data, p.standing->configuration)); }},
-           {numbers("rank", "rank", kPure),
-            [&](const Placed& p) { return optional_count(p.standing->rank); }},
-           {numbers("auc", "AUC\nfloat", kPure), auc},
-           {numbers("auc_lower", "95 %\nfrom", kPure),
-            [](const Placed& p) { return number_cell(p.standing->auc_interval.lower, 4); }},
-           {numbers("auc_upper", "\nto", kPure),
-            [](const Placed& p) { return number_cell(p.standing->auc_interval.upper, 4); }},
-           {numbers("mean_rank", "mean\nrank", kPure),
-            [](const Placed& p) { return number_cell(p.standing->mean_rank, 2); }},
-           {numbers("runs", "runs", kPure),
-            [](const Placed& p) { return count_cell(p.standing->runs); }},
-           {numbers("solved", "solved", kPure),
-            [](const Placed& p) { return count_cell(p.standing->solved); }},
-           {numbers("gap_own", "gap %\nown", kPure),
-            [](const Placed& p) { return share_cell(p.standing->gap_own, 2); }},
-           {numbers("gap_common", "gap %\ncommon", kPure),
-            [](const Placed& p) { return share_cell(p.standing->gap_common, 2); }},
-           {numbers("fleet_gap_common", "fleet gap\ncommon", kPure),
-            [](const Placed& p) { return number_cell(p.standing->fleet_gap_common, 2); }},
-           {numbers("common_runs", "n\ncommon", kPure),
-            [](const Placed& p) { return count_cell(p.contest->common_runs); }},
-           {numbers("instances", "instances", kPure),
-            [](const Placed& p) { return count_cell(p.contest->instances); }}},
-       rows);
+  const auto interval = [](Columns<Placed>& columns, const std::string& id, bool share,
+                           Interval Standing::* which) {
+    add_interval<Placed>(
+        columns, id, kPure, false, [which](const Placed& p) { return p.standing->*which; },
+        [share](double end) { return share ? share_cell(end, 2) : number_cell(end, 2); });
+  };
+  Columns<Placed> columns{
+      {words("configuration", "config"),
+       [](const Placed& p) { return text_cell(p.contest->label()); }},
+      {words("solver", "solver"),
+       [&](const Placed& p) { return text_cell(solver_of(data, p.standing->configuration)); }},
+      {numbers("rank", "rank", kPure),
+       [&](const Placed& p) { return optional_count(p.standing->rank); }},
+      {numbers("auc", "AUC\nfloat", kPure), auc},
+      {numbers("auc_lower", "95 %\nfrom", kPure),
+       [](const Placed& p) { return number_cell(p.standing->auc_interval.lower, 4); }},
+      {numbers("auc_upper", "\nto", kPure),
+       [](const Placed& p) { return number_cell(p.standing->auc_interval.upper, 4); }},
+      {numbers("mean_rank", "mean\nrank", kPure),
+       [](const Placed& p) { return number_cell(p.standing->mean_rank, 2); }},
+      {numbers("runs", "runs", kPure),
+       [](const Placed& p) { return count_cell(p.standing->runs); }},
+      {numbers("solved", "solved", kPure),
+       [](const Placed& p) { return count_cell(p.standing->solved); }},
+      {numbers("gap_own", "gap %\nown", kPure),
+       [](const Placed& p) { return share_cell(p.standing->gap_own, 2); }},
+      {numbers("gap_common", "gap %\ncommon", kPure),
+       [](const Placed& p) { return share_cell(p.standing->gap_common, 2); }},
+      {numbers("fleet_gap_common", "fleet gap\ncommon", kPure),
+       [](const Placed& p) { return number_cell(p.standing->fleet_gap_common, 2); }},
+      {numbers("common_runs", "n\ncommon", kPure),
+       [](const Placed& p) { return count_cell(p.contest->common_runs); }},
+      {numbers("instances", "instances", kPure),
+       [](const Placed& p) { return count_cell(p.contest->instances); }}};
+  interval(columns, "gap_own", true, &Standing::gap_own_interval);
+  interval(columns, "gap_common", true, &Standing::gap_common_interval);
+  interval(columns, "fleet_gap_common", false, &Standing::fleet_gap_common_interval);
+  fill(table, columns, rows);
   table.notes = {
       "AUC on the real instances (lower is better; a run that ends without a float-feasible "
       "solution "
       "counts as the choice infeasible-last says), mean over the instances that all solvers have a "
       "result on, 95 % bootstrap over them. solved: runs that end float-feasible. Gap own: over "
       "these, so over other runs for each solver; common: over the runs (instance and seed) that "
-      "all solvers solved."};
+      "all solvers solved. The exports have the intervals of the gaps."};
   return table;
 }
 

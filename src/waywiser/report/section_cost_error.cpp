@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/metrics/intervals.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/sections.h"
 
@@ -51,25 +52,48 @@ Table error_table(const std::vector<CostErrorCell>& cells) {
   return table;
 }
 
-Table mean_table(const std::vector<CostErrorCell>& cells) {
+// A cell with the intervals of its means.
+struct SureCell {
+  CostErrorCell cell;
+  CostErrorIntervals intervals;
+};
+
+// Two columns a mean's interval, of which people see that in % of c.
+void add_mean(Columns<SureCell>& columns, const Column& column, int digits,
+              ErrorSpread CostErrorCell::* spread, Interval CostErrorIntervals::* interval,
+              bool shown) {
+  columns.push_back(
+      {column, [=](const SureCell& c) { return number_cell((c.cell.*spread).mean, digits); }});
+  add_interval<SureCell>(
+      columns, column.id, column.unit, shown,
+      [=](const SureCell& c) { return c.intervals.*interval; },
+      [=](double end) { return number_cell(end, digits); });
+}
+
+Table mean_table(const Analysis& analysis) {
   Table table;
   table.id = "cost_error_means";
   table.title = "Scaled-back cost minus cost on I, means over float-feasible final solutions";
-  std::vector<CostErrorCell> rows;
-  for (const CostErrorCell& c : cells)
-    if (c.P != 0) rows.push_back(c);
-  const auto mean = [](ErrorSpread CostErrorCell::* spread, int digits) {
-    return [=](const CostErrorCell& c) { return number_cell((c.*spread).mean, digits); };
-  };
-  Columns<CostErrorCell> columns = subset_columns();
-  columns.push_back({numbers("error", "error", kCost), mean(&CostErrorCell::error, 3)});
-  columns.push_back({numbers("cost_percent", "% of c", kPercent), mean(&CostErrorCell::cost, 4)});
-  columns.push_back(
-      {numbers("travel_percent", "% of travel", kPercent), mean(&CostErrorCell::travel, 3)});
+  std::vector<CostErrorCell> cells;
+  for (const CostErrorCell& c : analysis.cost_errors)
+    if (c.P != 0) cells.push_back(c);
+  const auto intervals = cost_error_intervals(analysis.data, cells, analysis.sets);
+  std::vector<SureCell> rows;
+  for (std::size_t k = 0; k < cells.size(); ++k) rows.push_back({cells[k], intervals[k]});
+  Columns<SureCell> columns;
+  for (const ColumnOf<CostErrorCell>& own : subset_columns())
+    columns.push_back({own.column, [cell = own.cell](const SureCell& c) { return cell(c.cell); }});
+  add_mean(columns, numbers("error", "error", kCost), 3, &CostErrorCell::error,
+           &CostErrorIntervals::error, false);
+  add_mean(columns, numbers("cost_percent", "% of c", kPercent), 4, &CostErrorCell::cost,
+           &CostErrorIntervals::cost, true);
+  add_mean(columns, numbers("travel_percent", "% of travel", kPercent), 3, &CostErrorCell::travel,
+           &CostErrorIntervals::travel, false);
   fill(table, columns, rows);
   table.notes = {
       "The vehicle term is most of c and dilutes the percentage of c; the last column is the error "
-      "of what was rounded, the travel time alone."};
+      "of what was rounded, the travel time alone. Intervals: bootstrap over the choice unit of "
+      "these runs; those of the other two means are in the exports."};
   return table;
 }
 
@@ -129,7 +153,7 @@ Section cost_error_section(const Analysis& analysis, const Style& style) {
     return section;
   }
   section.paragraphs = findings(cells);
-  section.tables = {mean_table(cells), variance_table(analysis.error_variances),
+  section.tables = {mean_table(analysis), variance_table(analysis.error_variances),
                     error_table(cells)};
   section.figures = {cost_error_scatter(analysis.data, style.palette),
                      cost_error_boxes(cells, style.palette)};

@@ -236,25 +236,31 @@ Table variance_table(const std::vector<VarianceShares>& variances) {
   Table table;
   table.id = "variance";
   table.title = "Where the variance of the AUC comes from";
-  fill(table,
-       Columns<Shares>{
-           {words("solver", "solver"), text_of(&Shares::solver)},
-           {words("view", "view"), [](const Shares& v) { return text_cell(to_string(v.view)); }},
-           {numbers("configurations", "configurations", kPure),
-            [](const Shares& v) { return count_cell(v.components.treatments); }},
-           {numbers("instances", "instances", kPure),
-            [](const Shares& v) { return count_cell(v.components.blocks); }},
-           {numbers("seeds", "seeds", kPure),
-            [](const Shares& v) { return count_cell(v.components.repeats); }},
-           {numbers("configuration_share", "config-\nuration %", kPure),
-            share(&VarianceComponents::treatment)},
-           {numbers("instance_share", "instance %", kPure), share(&VarianceComponents::block)},
-           {numbers("interaction_share", "inter-\naction %", kPure),
-            share(&VarianceComponents::interaction)},
-           {numbers("seed_share", "seed %", kPure), share(&VarianceComponents::repeat)},
-           {detail(numbers("variance", "variance", kPure)),
-            [](const Shares& v) { return number_cell(v.components.total(), 6); }}},
-       variances);
+  Columns<Shares> columns{
+      {words("solver", "solver"), text_of(&Shares::solver)},
+      {words("view", "view"), [](const Shares& v) { return text_cell(to_string(v.view)); }},
+      {numbers("configurations", "configurations", kPure),
+       [](const Shares& v) { return count_cell(v.components.treatments); }},
+      {numbers("instances", "instances", kPure),
+       [](const Shares& v) { return count_cell(v.components.blocks); }},
+      {numbers("seeds", "seeds", kPure),
+       [](const Shares& v) { return count_cell(v.components.repeats); }}};
+  const auto add = [&](const char* id, const char* title, double VarianceComponents::* part,
+                       Interval VarianceIntervals::* interval, bool shown) {
+    columns.push_back({numbers(id, title, kPure), share(part)});
+    add_interval<Shares>(
+        columns, id, kPure, shown, [=](const Shares& v) { return v.intervals.*interval; },
+        [](double end) { return share_cell(end); });
+  };
+  add("configuration_share", "config-\nuration %", &VarianceComponents::treatment,
+      &VarianceIntervals::treatment, true);
+  add("instance_share", "instance %", &VarianceComponents::block, &VarianceIntervals::block, true);
+  add("interaction_share", "inter-\naction %", &VarianceComponents::interaction,
+      &VarianceIntervals::interaction, false);
+  add("seed_share", "seed %", &VarianceComponents::repeat, &VarianceIntervals::repeat, false);
+  columns.push_back({detail(numbers("variance", "variance", kPure)),
+                     [](const Shares& v) { return number_cell(v.components.total(), 6); }});
+  fill(table, columns, variances);
   table.notes = {
       "Variance components of the runs' AUC, over the instances "
       "that every scaled configuration has "
@@ -262,7 +268,7 @@ Table variance_table(const std::vector<VarianceShares>& variances) {
       "the instances' levels, "
       "configurations that do better on some instances, and the "
       "seed. With one seed the last two "
-      "cannot be told apart."};
+      "cannot be told apart. Intervals: bootstrap over the choice unit."};
   return table;
 }
 
@@ -291,7 +297,7 @@ Section effects_section(const Analysis& analysis) {
     section.left_out = "no solver of the study has two configurations";
     return section;
   }
-  const std::vector<VarianceShares> variances = variance_shares(data);
+  const std::vector<VarianceShares> variances = variance_shares(data, analysis.sets);
   for (const VarianceShares& v : variances)
     if (v.components.total() > 0.0) section.paragraphs.push_back(variance_sentence(v));
   section.tables = {intervals_table(data, mean_intervals(data, analysis.sets)),

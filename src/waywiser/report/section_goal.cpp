@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
+#include "waywiser/metrics/intervals.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/paper_values.h"
 #include "waywiser/report/sections.h"
@@ -25,12 +26,40 @@ Columns<GoalCurve> goal_columns(const StudyData& data) {
        }}};
 }
 
-Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
+// Of each curve the interval of its share, by its place in `curves`.
+class Intervals {
+ public:
+  explicit Intervals(const Analysis& analysis)
+      : curves_(&analysis.goal_curves),
+        intervals_(goal_intervals(analysis.data, analysis.goal_curves, analysis.sets)) {}
+
+  const GoalIntervals& of(const GoalCurve& curve) const {
+    const auto it = std::find_if(curves_->begin(), curves_->end(), [&](const GoalCurve& other) {
+      return other.gamma == curve.gamma && other.configuration == curve.configuration &&
+             other.customers == curve.customers;
+    });
+    return intervals_.at(static_cast<std::size_t>(it - curves_->begin()));
+  }
+
+ private:
+  const std::vector<GoalCurve>* curves_;
+  std::vector<GoalIntervals> intervals_;
+};
+
+void add_share_interval(Columns<GoalCurve>& columns, const std::string& id,
+                        const Intervals& intervals, Interval GoalIntervals::* which, bool shown) {
+  add_interval<GoalCurve>(
+      columns, id, kPure, shown,
+      [&intervals, which](const GoalCurve& c) { return intervals.of(c).*which; },
+      [](double end) { return share_cell(end); });
+}
+
+Table ratio_table(const Analysis& analysis, const Intervals& intervals) {
   Table table;
   table.id = "goal_ratios";
   table.title = "Share of all runs that reach the goal within the limit";
   table.data_only = true;
-  Columns<GoalCurve> columns = goal_columns(data);
+  Columns<GoalCurve> columns = goal_columns(analysis.data);
   columns.insert(columns.end(),
                  {{words("n", "n"),
                    [](const GoalCurve& c) {
@@ -41,12 +70,15 @@ Table ratio_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
                    [](const GoalCurve& c) { return count_cell(c.times.size()); }},
                   {numbers("ratio", "ratio %", kPure),
                    [](const GoalCurve& c) { return share_cell(c.ratio()); }}});
-  fill(table, columns, curves);
+  add_share_interval(columns, "ratio", intervals, &GoalIntervals::by_unit, true);
+  add_share_interval(columns, "ratio_by_run", intervals, &GoalIntervals::by_run, true);
+  fill(table, columns, analysis.goal_curves);
   return table;
 }
 
 // For people: a row a configuration, a column a size.
-Table reached_table(const StudyData& data, const std::vector<GoalCurve>& curves) {
+Table reached_table(const StudyData& data, const std::vector<GoalCurve>& curves,
+                    const Intervals& intervals) {
   Table table;
   table.id = "goal_reached";
   table.title = "Runs that reach the goal within the limit, in %";
@@ -71,7 +103,11 @@ Table reached_table(const StudyData& data, const std::vector<GoalCurve>& curves)
   for (const int n : sizes)
     columns.push_back({numbers(fmt::format("n{}", n), fmt::format("n = {}", n), kPure), ratio(n)});
   columns.push_back({numbers("all", "all", kPure), ratio(0)});
+  add_share_interval(columns, "all", intervals, &GoalIntervals::by_unit, true);
   fill(table, columns, rows);
+  table.notes = {
+      "Intervals: bootstrap over the choice unit; goal_ratios has them for every size, and those "
+      "of Clopper and Pearson, which take every run for a trial of its own."};
   return table;
 }
 
@@ -113,7 +149,9 @@ Section goal_section(const Analysis& analysis, const Style& style) {
   section.id = "goal";
   section.title = "Reaching a gap goal on the real instance";
   section.paragraphs = ranges(analysis.data, curves);
-  section.tables = {reached_table(analysis.data, curves), ratio_table(analysis.data, curves)};
+  const Intervals intervals(analysis);
+  section.tables = {reached_table(analysis.data, curves, intervals),
+                    ratio_table(analysis, intervals)};
   for (const double gamma : analysis.data.choices.gammas)
     section.figures.push_back(goal_figure(analysis.data, curves, gamma, style.palette));
   return section;

@@ -107,6 +107,9 @@ Table tests_table(const CommonSupport& support) {
            {numbers("p_chi_squared", "p (chi\u00b2)", kPure),
             [](const Row& r) { return p_cell(r.q.p); }},
            {numbers("p_exact", "p exact", kPure), [](const Row& r) { return p_cell(r.q.p_exact); }},
+           {numbers("p_drawn", "p drawn", kPure), [](const Row& r) { return p_cell(r.q.p_drawn); }},
+           {detail(numbers("p_drawn_error", "its error", kPure)),
+            [](const Row& r) { return number_cell(r.q.standard_error(), 5); }},
            {numbers("pairs", "pairs", kPure),
             [](const Row& r) { return count_cell(r.pairs.size()); }},
            {numbers("pairs_different", "differ\n(McNemar)", kPure),
@@ -118,7 +121,8 @@ Table tests_table(const CommonSupport& support) {
       "that are float-feasible; a run without any route has none. Informative: "
       "blocks on which not "
       "all succeed or fail. Exact by all permutations within blocks where they "
-      "can be counted. "
+      "can be counted, else by drawn ones (resamples, seed; their standard error is in the "
+      "exports). "
       "McNemar: exact, Holm over the pairs of the solver (feasibility_pairs)."};
   return table;
 }
@@ -184,7 +188,8 @@ std::string support_sentence(const StudyData& data, const CommonSupport& support
   return text + fmt::format("; {} (Cochran's Q = {:.1f}, p = {}{}).",
                             p < kAlpha ? "they differ in what they keep feasible"
                                        : "that they differ in what they keep feasible is not shown",
-                            tests.q.q, p_text(p), std::isnan(tests.q.p_exact) ? "" : ", exact");
+                            tests.q.q, p_text(p),
+                            std::isnan(tests.q.p_exact) ? ", drawn" : ", exact");
 }
 
 }  // namespace

@@ -254,6 +254,44 @@ ClusterBootstrap bootstrap_mean(std::span<const double> values,
   return bootstrap_ratio(values, ones, cluster, level, draws);
 }
 
+namespace {
+
+using Take = std::function<void(std::span<const double>, double)>;
+
+// Like enumerate(), for what is no ratio of sums.
+void enumerate_times(std::vector<double>& times, std::size_t next, std::size_t left, double weight,
+                     const Take& take) {
+  const double each = 1.0 / static_cast<double>(times.size());
+  if (next + 1 == times.size()) {
+    times[next] = static_cast<double>(left);
+    take(times, weight * std::pow(each, times[next]));
+    return;
+  }
+  for (std::size_t taken = 0; taken <= left; ++taken) {
+    times[next] = static_cast<double>(taken);
+    enumerate_times(times, next + 1, left - taken, weight, take);
+    weight *= each * static_cast<double>(left - taken) / static_cast<double>(taken + 1);
+  }
+}
+
+}  // namespace
+
+bool for_each_resample(std::size_t clusters, const Draws& draws, const Take& take) {
+  std::vector<double> times(clusters, 0.0);
+  if (clusters == 0) return true;
+  if (resample_count(clusters) <= kExactResamples) {
+    enumerate_times(times, 0, clusters, 1.0, take);
+    return true;
+  }
+  Random random(draws.seed);
+  for (std::size_t d = 0; d < draws.count; ++d) {
+    std::fill(times.begin(), times.end(), 0.0);
+    for (std::size_t k = 0; k < clusters; ++k) times[random.index(clusters)] += 1.0;
+    take(times, 1.0);
+  }
+  return false;
+}
+
 double clustered_error(std::span<const double> values, std::span<const std::size_t> cluster,
                        bool corrected) {
   const std::vector<double> ones(values.size(), 1.0);

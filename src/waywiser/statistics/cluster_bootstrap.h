@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -35,6 +36,13 @@ ClusterBootstrap bootstrap_ratio(std::span<const double> numerator,
                                  std::span<const double> denominator,
                                  std::span<const std::size_t> cluster, double level,
                                  const Draws& draws = {});
+
+// Calls `take` with how often each of so many clusters is drawn (they add up to `clusters`) and
+// with the weight of that resample: for every resample where these are few, else for the drawn
+// ones. Returns whether it was every one.
+bool for_each_resample(
+    std::size_t clusters, const Draws& draws,
+    const std::function<void(std::span<const double> times, double weight)>& take);
 
 // Standard error of a mean by the sandwich estimator of clusters (Liang and Zeger 1986), times
 // sqrt(g / (g - 1)) where `corrected`. NaN for fewer than two clusters.

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
+
+#include "waywiser/statistics/cluster_bootstrap.h"
 
 namespace waywiser {
 
@@ -27,5 +30,19 @@ struct VarianceComponents {
 // treatments fixed, blocks random (Searle, Casella, McCulloch, "Variance Components", 1992, 4.3).
 // Fewer than two treatments or blocks: NaN.
 VarianceComponents variance_components(const std::vector<std::vector<std::vector<double>>>& values);
+
+// Percentile intervals of the components' shares of the total.
+struct VarianceIntervals {
+  Interval treatment, block, interaction;
+  Interval repeat;    // NaN for one repeat
+  bool exact = true;  // over every resample; else drawn
+};
+
+// Bootstrap over clusters of blocks: `cluster` has a label for each block. Resamples without any
+// variance are left out. A block that is drawn twice is two equal blocks, so with few clusters
+// intervals are too narrow, as those of every bootstrap. NaN where there are no components.
+VarianceIntervals variance_intervals(const std::vector<std::vector<std::vector<double>>>& values,
+                                     std::span<const std::size_t> cluster, double level,
+                                     const Draws& draws = {});
 
 }  // namespace waywiser

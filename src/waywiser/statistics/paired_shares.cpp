@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "waywiser/base/random.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
@@ -115,7 +116,36 @@ std::optional<double> permutation_p(const std::vector<std::size_t>& successes,
   return std::min(1.0, p);
 }
 
+// Drawn permutations whose sum of squared totals is at least the observed one.
+std::size_t drawn_hits(const std::vector<std::size_t>& successes, std::size_t treatments,
+                       std::int64_t observed, const Draws& draws) {
+  Random random(draws.seed);
+  std::vector<std::size_t> labels(treatments);  // any order is as good a start as another
+  std::iota(labels.begin(), labels.end(), std::size_t{0});
+  std::size_t hits = 0;
+  for (std::size_t d = 0; d < draws.count; ++d) {
+    Totals totals(treatments, 0);
+    for (const std::size_t s : successes) {
+      for (std::size_t i = 0; i < s; ++i) {
+        std::swap(labels[i], labels[i + random.index(treatments - i)]);
+        ++totals[labels[i]];
+      }
+    }
+    hits += squares(totals) >= observed ? 1U : 0U;
+  }
+  return hits;
+}
+
 }  // namespace
+
+double CochranQ::best_p() const {
+  if (!std::isnan(p_exact)) return p_exact;
+  return std::isnan(p_drawn) ? p : p_drawn;
+}
+
+double CochranQ::standard_error() const {
+  return std::sqrt(p_drawn * (1.0 - p_drawn) / static_cast<double>(drawn));
+}
 
 Interval clopper_pearson(std::size_t successes, std::size_t trials, double level) {
   if (successes > trials) throw std::invalid_argument("more successes than trials");
@@ -141,7 +171,7 @@ McNemar mcnemar(const std::vector<bool>& first, const std::vector<bool>& second)
   return result;
 }
 
-CochranQ cochran_q(const std::vector<std::vector<bool>>& blocks) {
+CochranQ cochran_q(const std::vector<std::vector<bool>>& blocks, const Draws& draws) {
   CochranQ result;
   result.blocks = blocks.size();
   if (blocks.empty()) return result;
@@ -170,6 +200,10 @@ CochranQ cochran_q(const std::vector<std::vector<bool>>& blocks) {
   // Few successes first keeps the number of different totals small for longest.
   std::sort(successes.begin(), successes.end());
   result.p_exact = permutation_p(successes, k, squares(totals)).value_or(kNan);
+  if (!std::isnan(result.p_exact) || draws.count == 0) return result;
+  result.drawn = draws.count;
+  result.p_drawn = (1.0 + static_cast<double>(drawn_hits(successes, k, squares(totals), draws))) /
+                   (1.0 + static_cast<double>(draws.count));
   return result;
 }
 

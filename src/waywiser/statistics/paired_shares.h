@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "waywiser/statistics/hodges_lehmann.h"
+#include "waywiser/statistics/sign_flip.h"
 
 namespace waywiser {
 
@@ -32,10 +34,18 @@ struct CochranQ {
   double p = 1.0;  // by chi-squared with treatments - 1 degrees of freedom
   // By all permutations within the blocks, where they can be counted, else NaN.
   double p_exact = 1.0;
+  // Where they cannot: by `drawn` of them, (1 + hits) / (1 + drawn), which is a valid p; else NaN.
+  double p_drawn = std::numeric_limits<double>::quiet_NaN();
+  std::size_t drawn = 0;
+
+  // The best of the three that there is.
+  double best_p() const;
+  // Of p_drawn; NaN where it is.
+  double standard_error() const;
 };
 
 // By [block][treatment], blocks of one size, at least two treatments. q is 0 and both p are 1
 // where no block is informative (Cochran 1950; the permutations as in Tate and Brown 1970).
-CochranQ cochran_q(const std::vector<std::vector<bool>>& blocks);
+CochranQ cochran_q(const std::vector<std::vector<bool>>& blocks, const Draws& draws = {});
 
 }  // namespace waywiser
