@@ -11,7 +11,4 @@ namespace waywiser {
 // nothing is recognised.
 std::string foreign_text(std::string_view bytes);
 
-// The same for bytes that are no text: "zip", "gzip", "UTF-16", ...; empty for anything else.
-std::string foreign_bytes(std::string_view bytes);
-
 }  // namespace waywiser

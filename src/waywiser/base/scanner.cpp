@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "waywiser/base/foreign_text.h"
+#include "waywiser/base/foreign_bytes.h"
 
 namespace waywiser {
 namespace {

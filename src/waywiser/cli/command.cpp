@@ -6,18 +6,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "waywiser/cli/configuration.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/suggest.h"
 
 namespace waywiser::cli {
 namespace {
-
-bool wants_color(Common::Color color, int fd) {
-  if (color != Common::Color::automatic) return color == Common::Color::always;
-  const char* const no_color = std::getenv("NO_COLOR");
-  return ::isatty(fd) == 1 && (no_color == nullptr || *no_color == '\0');
-}
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts(1);
@@ -69,13 +62,6 @@ auto into_list(std::vector<Value>& target, const std::string& name, Read read) {
 }
 
 }  // namespace
-
-bool Common::color_on_stdout() const {
-  return wants_color(color, STDOUT_FILENO);
-}
-bool Common::color_on_stderr() const {
-  return wants_color(color, STDERR_FILENO);
-}
 
 const CommandEntry* CommandEntry::child(const std::string& wanted) const {
   const auto found = std::find_if(children.begin(), children.end(),

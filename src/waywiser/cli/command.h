@@ -12,19 +12,9 @@
 #include <vector>
 
 #include "waywiser/base/error.h"
+#include "waywiser/cli/common.h"
 
 namespace waywiser::cli {
-
-// What every command takes.
-struct Common {
-  enum class Color { automatic, always, never };
-  bool json = false;   // one JSON document on standard output, nothing else there
-  bool quiet = false;  // no narration on standard error
-  Color color = Color::automatic;
-
-  bool color_on_stdout() const;
-  bool color_on_stderr() const;
-};
 
 struct OptionEntry {
   std::vector<std::string> names;    // "-o", "--output": the last one stands in messages

@@ -49,13 +49,6 @@ std::string data_folders(const TomlTable& table, const toml::node& node) {
 
 }  // namespace
 
-Common::Color color_named(const std::string& name) {
-  static const std::map<std::string, Common::Color> known{{"auto", Common::Color::automatic},
-                                                          {"always", Common::Color::always},
-                                                          {"never", Common::Color::never}};
-  return known.at(name);
-}
-
 std::optional<std::string> configuration_file() {
   if (std::getenv("WAYWISER_CONFIG") != nullptr) {
     const std::string named = variable("WAYWISER_CONFIG");

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "waywiser/cli/command.h"
+#include "waywiser/cli/common.h"
 
 namespace waywiser::cli {
 
@@ -16,8 +16,5 @@ std::optional<std::string> configuration_file();
 // environment that are not set, so that programs which are started see it too. Call it before there
 // are threads. Throws InputError with file, line, found and expected.
 void apply_configuration(Common& common);
-
-// "auto", "always", "never"; any other text throws std::out_of_range.
-Common::Color color_named(const std::string& name);
 
 }  // namespace waywiser::cli

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "waywiser/base/random.h"
-#include "waywiser/instance/generate.h"
+#include "waywiser/instance/generator_options.h"
+#include "waywiser/instance/instance.h"
 
 namespace waywiser {
 

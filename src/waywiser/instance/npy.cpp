@@ -1,3 +1,5 @@
+#include "waywiser/instance/npy.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -14,7 +16,6 @@
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/bounds.h"
 #include "waywiser/instance/matrix_room.h"
-#include "waywiser/instance/travel_raw.h"
 #include "waywiser/system/number.h"
 
 namespace waywiser {

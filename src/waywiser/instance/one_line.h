@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "waywiser/base/foreign_text.h"
+#include "waywiser/base/foreign_bytes.h"
 
 namespace waywiser {
 

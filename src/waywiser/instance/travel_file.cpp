@@ -11,7 +11,9 @@
 #include "waywiser/base/foreign_text.h"
 #include "waywiser/instance/bounds.h"
 #include "waywiser/instance/matrix_room.h"
-#include "waywiser/instance/travel_raw.h"
+#include "waywiser/instance/npy.h"
+#include "waywiser/instance/travel_json.h"
+#include "waywiser/instance/travel_table.h"
 #include "waywiser/system/gzip.h"
 
 namespace waywiser {

@@ -3,31 +3,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "waywiser/base/scanner.h"
 #include "waywiser/instance/instance.h"
+#include "waywiser/instance/travel_request.h"
 
 namespace waywiser {
-
-// The stops that the matrix is wanted for, depot first.
-struct TravelSites {
-  std::vector<std::size_t> rows;   // which row of the table each is, from 0
-  std::vector<std::string> keys;   // by which a matrix with names may call them
-  std::vector<std::string> names;  // likewise, where they are unique; may be empty
-};
-
-enum class TravelKind { durations, distances };
-
-struct TravelRequest {
-  TravelSites sites;
-  TravelKind kind = TravelKind::durations;
-  std::int64_t factor = 1;  // to which numbers without a unit of their own are multiplied
-  NumberRounding* rounding = nullptr;
-};
 
 struct TravelFile {
   DecimalMatrix matrix;                  // of the sites in their order

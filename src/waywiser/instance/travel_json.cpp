@@ -1,9 +1,10 @@
+#include "waywiser/instance/travel_json.h"
+
 #include <fmt/format.h>
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
-#include "waywiser/instance/travel_raw.h"
 
 namespace waywiser {
 namespace {

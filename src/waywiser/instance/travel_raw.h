@@ -5,12 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "waywiser/base/scanner.h"
 #include "waywiser/instance/matrix_reader.h"
-#include "waywiser/instance/travel_file.h"
 
 namespace waywiser {
 
@@ -22,14 +19,5 @@ struct RawTravel {
   std::string title;
   std::int64_t unit = 0;  // that the file itself says times have, in seconds; 0: none
 };
-
-// Each reads one kind; the text is known to be of that kind. Throws InputError.
-RawTravel read_travel_json(std::string_view bytes, const Scanner& scanner, TravelKind kind);
-RawTravel read_travel_table(std::string_view bytes, const Scanner& scanner,
-                            const TravelSites& sites, TravelKind kind);
-RawTravel read_npy(std::string_view bytes, const std::string& file, NumberRounding* rounding);
-
-// Whether the bytes are NumPy's.
-bool is_npy(std::string_view bytes);
 
 }  // namespace waywiser

@@ -1,3 +1,5 @@
+#include "waywiser/instance/travel_table.h"
+
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -10,7 +12,6 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/table_text.h"
 #include "waywiser/instance/stops_columns.h"
-#include "waywiser/instance/travel_raw.h"
 
 namespace waywiser {
 namespace {

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "waywiser/metrics/after_repair.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/system/natural_order.h"
 
@@ -180,6 +181,16 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
   find_references(data_);
   measure_runs(data_);
   return std::move(data_);
+}
+
+StudyData analyse(const StudyFile& study, const Choices& choices) {
+  const InstanceSource instances = instance_files(study);
+  StudyDataBuilder builder(study, choices, instances);
+  builder.use(read_references(study));
+  StudyRuns rest = for_each_run(study, {}, [&](Run&& run) { builder.add(std::move(run)); });
+  StudyData data = builder.finish(std::move(rest));
+  add_repairs(data, read_repairs(study), instances);
+  return data;
 }
 
 }  // namespace waywiser

@@ -2,36 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "waywiser/instance/instance.h"
+#include "waywiser/planning/most_stops_request.h"
 #include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/scaling/scaling.h"
-#include "waywiser/solution/solution.h"
 
 namespace waywiser {
-
-struct MostStopsRequest {
-  // Served by themselves in time and load; the others are left out from the start.
-  std::vector<int> customers;
-  // How much it matters that a site is served, by index, at least 1; empty: 1 each.
-  std::vector<std::int64_t> weights;
-  Routes initial;  // routes to begin with; feasible, without customers that are not listed
-  std::uint64_t seed = 1;
-  // Asked before each iteration: whether to end.
-  std::function<bool()> expired;
-};
-
-struct MostStops {
-  Routes routes;              // feasible on I^P, at most K
-  std::vector<int> unserved;  // of the listed customers, ascending
-  std::int64_t lost = 0;      // their weight
-  std::int64_t least = 0;     // proved: no routes lose less
-  std::int64_t iterations = 0;
-  bool proved() const { return lost == least; }
-};
 
 // Ruin and recreate with the customers that find no place kept aside (Christiaens and Vanden
 // Berghe, "Slack Induction by String Removals for Vehicle Routing Problems", Transportation Science

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "waywiser/base/random.h"
-#include "waywiser/planning/most_stops.h"
+#include "waywiser/planning/most_stops_request.h"
 #include "waywiser/repair/schedule.h"
 
 namespace waywiser {

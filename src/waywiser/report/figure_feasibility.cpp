@@ -5,6 +5,7 @@
 
 #include "waywiser/base/json.h"
 #include "waywiser/report/figures.h"
+#include "waywiser/report/listed.h"
 #include "waywiser/report/sections.h"
 
 namespace waywiser {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "waywiser/report/build.h"
+#include "waywiser/metrics/analysis.h"
 #include "waywiser/report/model.h"
 #include "waywiser/system/file.h"
 

@@ -8,7 +8,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
-#include "waywiser/report/build.h"
+#include "waywiser/report/listed.h"
 
 namespace waywiser {
 

@@ -118,4 +118,10 @@ struct Report {
   Style style;
 };
 
+// The table without details, and without columns "paper..." that are empty throughout: nothing to
+// compare with.
+Table for_people(const Table& table);
+// Whether a section has anything to show besides data for programs.
+bool has_content(const Section& section);
+
 }  // namespace waywiser

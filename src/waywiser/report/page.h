@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "waywiser/report/build.h"
+#include "waywiser/metrics/analysis.h"
 #include "waywiser/report/model.h"
 
 namespace waywiser {

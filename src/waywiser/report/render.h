@@ -25,12 +25,6 @@ std::string render_json(const Report& report);
 std::string render_latex(const Table& table, const Style& style = {});
 std::string render_latex_document(const Report& report);
 
-// The table without details, and without columns "paper..." that are empty throughout: nothing to
-// compare with.
-Table for_people(const Table& table);
-// Whether a section has anything to show besides data for programs.
-bool has_content(const Section& section);
-
 // Width in columns of a terminal, counting each character of UTF-8 once.
 std::size_t display_width(const std::string& text);
 

@@ -7,6 +7,7 @@
 
 #include "waywiser/report/chart.h"
 #include "waywiser/report/columns.h"
+#include "waywiser/report/listed.h"
 #include "waywiser/report/sections.h"
 
 namespace waywiser {

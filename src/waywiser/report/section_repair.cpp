@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/report/columns.h"
+#include "waywiser/report/listed.h"
 #include "waywiser/report/matrix_cells.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"

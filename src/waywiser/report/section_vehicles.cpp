@@ -8,6 +8,7 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/figures.h"
+#include "waywiser/report/listed.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"
 

@@ -1,8 +1,12 @@
 // The sections of the report: the seven tables and figures of docs/report.md, in their order.
 #pragma once
 
-#include "waywiser/report/build.h"
+#include <string>
+#include <vector>
+
+#include "waywiser/metrics/analysis.h"
 #include "waywiser/report/columns.h"
+#include "waywiser/report/model.h"
 
 namespace waywiser {
 
@@ -22,6 +26,11 @@ Section paper_section(const Analysis& analysis);   // figures of the paper that 
 Table short_arcs_table(const Analysis& analysis);  // H1 on short arcs, of bias_section
 Section runs_section(const Analysis& analysis);    // every run, for programs and the page
 Section provenance_section(const Analysis& analysis);  // solvers, program, machines, times
+
+// What each contest says of its solvers, a sentence each.
+std::vector<std::string> contest_sentences(const Analysis& analysis);
+// That n pairs allow no q below .05 in a family of so many tests, or "".
+std::string impossible_remark(std::size_t n, std::size_t tests, const Choices& choices);
 
 // What is wrong or remarkable with a run, as words: "late", "invalid", "disturbed", ...
 std::string run_flags(const AnalysedRun& run);

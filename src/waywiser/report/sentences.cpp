@@ -1,5 +1,5 @@
-// The sentences of the report. Every claim is computed; an effect that does not appear is said not
-// to appear.
+#include "waywiser/report/sentences.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -9,8 +9,9 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/counted.h"
-#include "waywiser/report/build.h"
 #include "waywiser/report/hypotheses.h"
+#include "waywiser/report/listed.h"
+#include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"
 
 namespace waywiser {

@@ -6,7 +6,8 @@
 
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/instance.h"
-#include "waywiser/scaling/scale.h"
+#include "waywiser/scaling/overflow.h"
+#include "waywiser/scaling/scaled_instance.h"
 
 namespace waywiser {
 

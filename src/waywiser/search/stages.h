@@ -9,7 +9,7 @@
 #include "waywiser/search/fleet/reduction.h"
 #include "waywiser/search/improve.h"
 #include "waywiser/search/kernel/recorder.h"
-#include "waywiser/search/native.h"
+#include "waywiser/search/request.h"
 
 namespace waywiser::search {
 

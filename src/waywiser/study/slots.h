@@ -7,7 +7,7 @@
 
 #include "waywiser/study/cores.h"
 #include "waywiser/study/plan.h"
-#include "waywiser/study/pool.h"
+#include "waywiser/study/pool_observer.h"
 #include "waywiser/study/worker.h"
 
 namespace waywiser {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "waywiser/report/build.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/hypotheses.h"
+#include "waywiser/report/listed.h"
 
 namespace waywiser {
 

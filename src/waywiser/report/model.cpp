@@ -1,11 +1,11 @@
+#include "waywiser/report/model.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "waywiser/base/json.h"
-#include "waywiser/report/model.h"
-#include "waywiser/report/render.h"
 
 namespace waywiser {
 

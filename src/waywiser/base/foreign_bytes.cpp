@@ -1,0 +1,33 @@
+#include "waywiser/base/foreign_bytes.h"
+
+namespace waywiser {
+namespace {
+
+bool begins_with(std::string_view bytes, std::string_view magic) {
+  return bytes.starts_with(magic);
+}
+
+}  // namespace
+
+std::string foreign_bytes(std::string_view bytes) {
+  if (begins_with(bytes, "PK\x03\x04")) return "a zip archive, or a spreadsheet (.xlsx, .ods)";
+  if (begins_with(bytes, "\x1F\x8B")) return "a gzip file";
+  // After the level comes the mark of a block, or of the end: a name may well begin with BZh.
+  constexpr std::size_t kLevel = 4;
+  if (begins_with(bytes, "BZh") && bytes.size() > kLevel &&
+      (begins_with(bytes.substr(kLevel), "1AY&SY") ||
+       begins_with(bytes.substr(kLevel), "\x17rE8P")))
+    return "a bzip2 file";
+  if (begins_with(bytes,
+                  "\xFD"
+                  "7zXZ"))
+    return "an xz file";
+  if (begins_with(bytes, "\x28\xB5\x2F\xFD")) return "a Zstandard file";
+  if (begins_with(bytes, "%PDF-")) return "a PDF";
+  if (begins_with(bytes, "\x93NUMPY")) return "a NumPy array";
+  if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
+    return "text in UTF-16: save it as UTF-8";
+  return {};
+}
+
+}  // namespace waywiser
