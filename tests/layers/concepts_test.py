@@ -19,7 +19,7 @@ CONCEPTS = {
             "repair/fine.cpp": "repairs on pessimistic integers, for their guarantee",
             "solver/conformance_cases.cpp": "a case of the conformance test",
             "metrics/bias.cpp": "the paper's hypotheses H1 to H4 are about nearest",
-            "metrics/rescoring.cpp": "H2 re-scores routes under nearest",
+            "metrics/study_builder_rescoring.cpp": "H2 re-scores routes under nearest",
             "metrics/short_arcs.cpp": "H1 is about nearest, on short arcs too",
             "report/section_paper.cpp": "figures that the paper prints for single schemes",
             "metrics/choices.cpp": "controls of H2 that a user may choose",

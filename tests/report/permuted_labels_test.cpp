@@ -9,8 +9,8 @@
 
 #include "waywiser/base/random.h"
 #include "waywiser/datasets/catalogue.h"
-#include "waywiser/report/build.h"
 #include "waywiser/report/hypotheses.h"
+#include "waywiser/report/sentences.h"
 
 namespace waywiser {
 namespace {

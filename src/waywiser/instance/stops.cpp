@@ -329,16 +329,6 @@ class StopsReader {
   std::vector<SiteRow> sites_;
 };
 
-void refuse_other_text(const InstanceText& text) {
-  for (std::size_t at = 0; at < text.bytes.size();) {
-    const std::size_t length = utf8_length(text.bytes.substr(at));
-    if (length == 0)
-      throw InputError(text.scanner().place_at(at), waywiser::quoted(text.bytes.substr(at, 1)),
-                       "text in UTF-8 (a spreadsheet saves it as \"CSV UTF-8\")");
-    at += length;
-  }
-}
-
 }  // namespace
 
 constexpr InstanceFormat kStopsFormat{.name = "csv",
@@ -349,7 +339,7 @@ constexpr InstanceFormat kStopsFormat{.name = "csv",
 
 InstanceFile parse_stops(const InstanceText& text) {
   refuse_binary(text.bytes, text.file);
-  refuse_other_text(text);
+  refuse_other_text(text.bytes, text.file);
   return StopsReader(text).read();
 }
 

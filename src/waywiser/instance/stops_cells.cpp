@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/base/json.h"
 
 namespace waywiser {
 namespace {
@@ -191,6 +192,16 @@ std::optional<std::pair<Word, Word>> window_parts(const Word& word) {
 bool several_windows(std::string_view cell) {
   return std::count(cell.begin(), cell.end(), ':') > 2 &&
          cell.find_first_of(",;|&\n") != std::string_view::npos;
+}
+
+void refuse_other_text(std::string_view bytes, const std::string& file) {
+  for (std::size_t at = 0; at < bytes.size();) {
+    const std::size_t length = utf8_length(bytes.substr(at));
+    if (length == 0)
+      throw InputError(Scanner(bytes, file).place_at(at), waywiser::quoted(bytes.substr(at, 1)),
+                       "text in UTF-8 (a spreadsheet saves it as \"CSV UTF-8\")");
+    at += length;
+  }
 }
 
 }  // namespace waywiser

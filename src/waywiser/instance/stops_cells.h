@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "waywiser/base/table_text.h"
@@ -76,5 +77,8 @@ std::optional<std::pair<Word, Word>> window_parts(const Word& word);
 
 // Whether the cell holds more than one window: "08:00-10:00, 14:00-16:00".
 bool several_windows(std::string_view cell);
+
+// Throws InputError at the first byte that is no UTF-8.
+void refuse_other_text(std::string_view bytes, const std::string& file);
 
 }  // namespace waywiser

@@ -1,4 +1,5 @@
-// Of which stops a matrix of driving times or distances is wanted: of travel_file.h and its readers.
+// Of which stops a matrix of driving times or distances is wanted: of travel_file.h and its
+// readers.
 #pragma once
 
 #include <cstddef>

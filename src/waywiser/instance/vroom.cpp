@@ -14,6 +14,7 @@
 #include "waywiser/instance/labels.h"
 #include "waywiser/instance/one_line.h"
 #include "waywiser/instance/site_rows.h"
+#include "waywiser/instance/vroom_matrices.h"
 
 namespace waywiser {
 namespace {
@@ -291,49 +292,23 @@ class VroomReader {
     return places;
   }
 
-  std::shared_ptr<const DecimalMatrix> matrix_at(std::size_t offset, const std::string& what) {
-    json_.seek(offset);
-    std::size_t rows = 0;
-    json_.array(what, [&](std::size_t) {
-      json_.skip();
-      ++rows;
-    });
-    json_.seek(offset);
-    return std::make_shared<DecimalMatrix>(read_json_matrix(json_, rows, places(rows), what));
-  }
-
-  // Where a matrix begins in the file; 0, where no matrix can be, for none.
-  struct Places {
-    std::size_t durations = 0;
-    std::size_t distances = 0;
-  };
-
   void read_matrices() {
     require(matrices_ != 0, "no matrices (VROOM asks a routing engine for them)",
             "\"matrices\" with the durations of the profile " + vehicle_.profile);
-    const Places places = one_matrix_ ? Places{matrices_, 0} : find_matrices();
-    require(places.durations != 0,
-            "no durations of the profile " + waywiser::quoted(vehicle_.profile),
+    const VroomMatrices at = one_matrix_ ? VroomMatrices{matrices_, 0}
+                                         : find_vroom_matrices(json_, matrices_, vehicle_.profile);
+    require(at.durations != 0, "no durations of the profile " + waywiser::quoted(vehicle_.profile),
             "them in \"matrices\"");
     Instance& instance = result_.instance;
-    instance.durations = matrix_at(places.durations, "durations");
-    if (places.distances != 0) instance.distances = matrix_at(places.distances, "distances");
+    instance.durations = matrix_at(at.durations, "durations");
+    if (at.distances != 0) instance.distances = matrix_at(at.distances, "distances");
     if (instance.distances && *instance.distances == *instance.durations)
       instance.distances.reset();
   }
 
-  Places find_matrices() {
-    Places places;
-    json_.seek(matrices_);
-    json_.object("the matrices", [&](const Word& profile) {
-      if (profile.text != vehicle_.profile) return json_.skip();
-      json_.object("the matrices of a profile", [&](const Word& key) {
-        if (key.text == "durations") places.durations = json_.offset();
-        if (key.text == "distances") places.distances = json_.offset();
-        json_.skip();
-      });
-    });
-    return places;
+  std::shared_ptr<const DecimalMatrix> matrix_at(std::size_t offset, const std::string& what) {
+    const std::size_t size = rows_of_matrix(json_, offset, what);
+    return std::make_shared<DecimalMatrix>(read_json_matrix(json_, size, places(size), what));
   }
 
   const InstanceText& text_;

@@ -16,6 +16,7 @@
 #include "waywiser/instance/vrplib.h"
 #include "waywiser/instance/vrplib_numbering.h"
 #include "waywiser/instance/vrplib_outline.h"
+#include "waywiser/instance/vrplib_travel.h"
 
 namespace waywiser {
 namespace {
@@ -25,25 +26,6 @@ struct Field {
   PlacedNumber SiteRow::* cell;
   const char* what;
   bool may_be_negative = false;
-};
-
-// The types of travel that mean lengths between coordinates, and what a person is told of each.
-struct Travel {
-  const char* name;
-  FileRounding rounding;
-  const char* warning;
-};
-constexpr Travel kTravel[] = {
-    {"EUC_2D", FileRounding::none,
-     "lengths are kept real, as PyVRP's vrplib does; TSPLIB and LKH-3 round them to the nearest "
-     "integer"},
-    {"EXACT_2D", FileRounding::exact_2d,
-     "LKH-3 and PyVRP's vrplib take lengths times 1000, rounded, and vrplib leaves times and "
-     "windows as they are; here everything is kept real"},
-    {"FLOOR_2D", FileRounding::floor_2d,
-     "the file prescribes lengths rounded down; here they are kept real"},
-    {"CEIL_2D", FileRounding::ceil_2d,
-     "the file prescribes lengths rounded up; here they are kept real"},
 };
 
 class VrplibReader {
@@ -117,9 +99,10 @@ class VrplibReader {
     const VrplibSpecification& type = required("EDGE_WEIGHT_TYPE");
     const std::string value = upper_case(type.value.text);
     explicit_ = value == "EXPLICIT";
-    const auto known = std::find_if(std::begin(kTravel), std::end(kTravel),
-                                    [&](const Travel& travel) { return value == travel.name; });
-    if (known != std::end(kTravel)) {
+    const auto known =
+        std::find_if(std::begin(kVrplibTravel), std::end(kVrplibTravel),
+                     [&](const VrplibTravel& travel) { return value == travel.name; });
+    if (known != std::end(kVrplibTravel)) {
       result_.instance.file_rounding = known->rounding;
       warn(fmt::format("EDGE_WEIGHT_TYPE {}: {}", known->name, known->warning));
     } else if (!explicit_) {
