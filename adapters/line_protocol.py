@@ -223,6 +223,7 @@ class Solver:
         }
 
     def check(self, problem: "Problem") -> None:
+        """Refuses a problem that the solver cannot pose, before anything is sought."""
         if problem.longest_duration is not None and not self.heeds_longest_duration:
             raise Refused(f"{self.name} knows no longest duration of a route")
 
