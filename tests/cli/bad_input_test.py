@@ -123,6 +123,16 @@ class BadInput(unittest.TestCase):
             self.assertEqual(done.returncode, 3)
             self.assertIn(f"{instance}: found {kind}, expected a path", done.stderr.decode())
 
+    def test_a_study_file_is_a_regular_file(self):
+        pipe = pathlib.Path(self.folder.name, "pipe")
+        os.mkfifo(pipe)
+        for file, kind in (("/dev/null", "a device"), (self.folder.name, "a folder"), (pipe, "a named pipe")):
+            for command in ("plan", "run", "status", "report", "repair", "collect", "merge", "verify", "submit", "freeze", "bundle"):
+                with self.subTest(command=command, kind=kind):
+                    done = self.run_waywiser("study", command, file, *[file] * (command == "merge"))
+                    self.assertEqual(done.returncode, 3)
+                    self.assertIn(f"{file}: found {kind}, expected a study file", done.stderr.decode())
+
     def test_missing_file(self):
         done = self.run_waywiser("instance", "show", self.folder.name + "/none.txt")
         self.assertEqual(done.returncode, 3)

@@ -100,6 +100,14 @@ class Words(unittest.TestCase):
                 for text in bad:
                     self.refused([*words_of(entry), name, text], f'{name}: found "{text}", expected ')
 
+    def test_empty_values(self):
+        for entry in LEAVES:
+            for option in options_of(entry):
+                if option["value"]:
+                    self.refused([*words_of(entry), option["names"][-1], ""], f'{option["names"][-1]}: found "", expected ')
+            for place, argument in enumerate(entry["arguments"]):
+                self.refused([*words_of(entry), *["x"] * place, ""], f'{argument["name"]}: found "", expected a value')
+
     def test_options_given_twice(self):
         for entry in LEAVES:
             for option in options_of(entry):

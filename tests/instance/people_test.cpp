@@ -116,15 +116,18 @@ TEST(Vroom, IsReadWhereItIsAVrptw) {
   const Instance zero = parse(replaced(kVroom, "\"id\":9", "\"id\":0")).instance;
   EXPECT_EQ(zero.ids, (std::vector<std::int64_t>{8, 7, 0}));
   // Without windows and capacities nothing binds.
-  const Instance free =
-      parse(replaced(replaced(replaced(replaced(kVroom,
-                                                ",\"capacity\":[10],\"time_window\":[0,100]", ""),
-                                       ",\"capacity\":[10],\"time_window\":[0,100]", ""),
-                              ",\"time_windows\":[[0,90]]", ""),
-                     "\"car\":", "\"bus\":{}, \"car\":"))
-          .instance;
-  EXPECT_EQ(free.capacity, 3);
-  EXPECT_GE(free.sites[0].due, 33);
+  const InstanceFile free = parse(
+      replaced(replaced(replaced(replaced(kVroom, ",\"capacity\":[10],\"time_window\":[0,100]", ""),
+                                 ",\"capacity\":[10],\"time_window\":[0,100]", ""),
+                        ",\"time_windows\":[[0,90]]", ""),
+               "\"car\":", "\"bus\":{}, \"car\":"));
+  EXPECT_EQ(free.instance.capacity, 3);
+  EXPECT_GE(free.instance.sites[0].due, 33);
+  EXPECT_TRUE(free.warnings.empty()) << "no number of the file: " << free.warnings.front();
+  EXPECT_NE(refusal(replaced(replaced(kVroom, "\"time_window\":[0,100]", "\"time_window\":[100,0]"),
+                             "\"time_window\":[0,100]", "\"time_window\":[100,0]"))
+                .find("a due date of the vehicles not before its ready time 100"),
+            std::string::npos);
 }
 
 TEST(Vroom, KeepsDescriptionsAsNames) {

@@ -56,6 +56,23 @@ TEST(Scale, RoundsEachNumberInTheDirectionOfItsScheme) {
   EXPECT_EQ(near.due[1], 6);
 }
 
+TEST(Scale, RefusesAMatrixThatNoMachineHolds) {
+  const Instance instance = instance_of(std::vector<Site>(60'000, site(3, 4, 0, 900)));
+  const auto refusal = [](auto make) -> std::string {
+    try {
+      make();
+    } catch (const Error& error) {
+      return error.code() == ExitCode::input ? error.what() : "another code";
+    }
+    return "";
+  };
+  const std::string expected =
+      "T: travel times between all pairs of 60001 sites would take 14 GB or more; at most 25001 "
+      "sites are scaled, searched or drawn";
+  EXPECT_EQ(refusal([&] { scale(instance, {1, Rounding::nearest}); }), expected);
+  EXPECT_EQ(refusal([&] { real_instance(instance); }), expected);
+}
+
 TEST(Scale, NeverScalesDemandsAndPricesVehicles) {
   const Instance instance = instance_of({site(3, 4, 0, 900, 0, 7)});
   const ScaledInstance scaled = scale(instance, {1000, Rounding::nearest});

@@ -120,12 +120,13 @@ TEST(MamutSolution, OtherKeysSayNothing) {
 TEST(MamutSolution, RefusesWithPlaceFoundAndExpected) {
   EXPECT_EQ(refusal("{\"routes\": [[5, x]]}"),
             "s:1:17: found \"x\", expected a number as the number of a customer");
-  EXPECT_EQ(refusal("{\"cost\": 1}"), "s: found no key routes, expected one");
+  EXPECT_EQ(refusal("{\"cost\": 1}"), "s: found the key \"cost\", expected a key routes");
+  EXPECT_EQ(refusal("{}"), "s: found an empty object, expected a key routes");
   EXPECT_NE(refusal("{\"routes\": [[5]], \"routes\": [[4]]}"), "");
   EXPECT_NE(refusal("{\"routes\": [[5]]"), "");
   EXPECT_NE(refusal("{\"routes\": [[5]]} x"), "");
   EXPECT_NE(refusal("{\"routes\": [[5]], \"cost\": NaN}"), "");
-  EXPECT_NE(refusal("{\"routes\": [[5]], \"cost\": \"12\"}"), "");
+  EXPECT_NE(refusal("{\"routes\": [[5]], \"cost\": \"high\"}"), "");
 }
 
 }  // namespace

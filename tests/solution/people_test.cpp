@@ -180,6 +180,59 @@ TEST(VroomSolutions, StepsAreRoutes) {
   EXPECT_NE(refusal(R"({"routes":[{"vehicle":5}]})"), "");
 }
 
+TEST(JsonSolutions, NumbersMayBeStringsOrInObjects) {
+  for (
+      const char* text :
+      {R"({"routes": [["5", "3"], ["4"]]})", R"([["0", "5", "3", "0"], ["0", "4", "0"]])",
+       R"({"routes": [["depot", "5", "3", "depot"], ["Depot", 4]]})",
+       R"({"routes": [{"stops": [{"id": 5}, {"id": "3", "arrival": 9.5}]}, {"stops": [{"id": 4}]}]})",
+       R"({"routes": [[{"customer": 5}, {"customer": 3, "customer_id": "3"}], [{"node": 4}]]})",
+       R"({"routes": [{"vehicle": 1, "path": [0, 5, 3, 0]}, {"tour": [0, 4, 0]}]})",
+       R"({"routes": {"1": {"stops": [5, 3]}, "2": {"stops": [4]}}})",
+       R"({"routes": {"truck": [5, 3], "van": [4]}})",
+       R"([{"id": "a", "stops": [{"id": 5}, {"id": 3}]}, {"id": "b", "stops": [{"id": 4}]}])"}) {
+    std::vector<std::vector<std::int64_t>> routes = parse(text).routes;
+    for (auto& route : routes) std::erase(route, 0);
+    EXPECT_EQ(routes, (Ids{{5, 3}, {4}})) << text;
+  }
+}
+
+TEST(JsonSolutions, OtherWordsForRoutesAreReadWhereOneIsThere) {
+  for (const char* text :
+       {R"({"tours": [[5, 3], [4]]})", R"({"best_routes": [[5, 3], [4]], "cost": "12.5"})",
+        R"({"cost": 12.5, "vehicles": [{"id": 1, "route": [5, 3]}, {"id": 2, "route": [4]}]})",
+        R"({"vehicles": [{"id": 9}], "routes": [[5, 3], [4]]})",
+        R"({"result": {"routes": [[5, 3], [4]]}, "status": "ok"})",
+        R"({"best_solution": {"cost": 12.5, "tours": [[5, 3], [4]]}})"}) {
+    EXPECT_EQ(parse(text).routes, (Ids{{5, 3}, {4}})) << text;
+  }
+  EXPECT_EQ(parse(R"({"best_routes": [[5]], "cost": "12.5"})").stated_cost, "12.5");
+  EXPECT_EQ(refusal(R"({"tours": [[5]], "best_routes": [[3]]})"),
+            "s:1:19: found \"best_routes\", expected one list of routes, or the key routes");
+}
+
+// As reinterpretcat's solver writes them, with jobs that are called by numbers.
+TEST(JsonSolutions, ToursOfActivities) {
+  EXPECT_EQ(parse(R"({"statistic": {"cost": 40}, "tours": [{"vehicleId": "v_1", "stops": [
+      {"location": {"lat": 1, "lng": 2}, "activities": [{"jobId": "departure", "type": "departure"}]},
+      {"load": [1], "activities": [{"jobId": "5", "type": "delivery"}, {"jobId": "3", "type": "delivery"}]},
+      {"activities": [{"jobId": "4", "type": "delivery"}]},
+      {"activities": [{"jobId": "arrival", "type": "arrival"}]}]}]})")
+                .routes,
+            (Ids{{5, 3, 4}}));
+}
+
+TEST(JsonSolutions, WhatMayMeanSomethingElseIsRefused) {
+  EXPECT_EQ(refusal(R"({"routes": [["C5"]]})"),
+            "s:1:14: found \"C5\", expected a decimal number as the number of a customer");
+  EXPECT_EQ(refusal(R"({"routes": [[{"id": 1, "customer": 5}]]})"),
+            "s:1:25: found \"customer\", expected one number of a customer a stop");
+  EXPECT_EQ(refusal(R"({"routes": [["5", "depot", "3"]]})"),
+            "s:1:28: found 3, expected nothing after the depot at the end of the route");
+  EXPECT_NE(refusal(R"({"routes": [[{"name": "five"}]]})"), "");
+  EXPECT_NE(refusal(R"({"routes": [[[5, 3]]]})"), "");
+}
+
 TEST(OtherInstances, AreTold) {
   SolutionFile file;
   file.name = "R102";

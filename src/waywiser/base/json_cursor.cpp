@@ -191,6 +191,11 @@ bool JsonCursor::at_array() {
   return at_ < bytes_.size() && bytes_[at_] == '[';
 }
 
+bool JsonCursor::at_string() {
+  skip_space();
+  return at_ < bytes_.size() && bytes_[at_] == '"';
+}
+
 bool JsonCursor::take_null() {
   skip_space();
   if (!bytes_.substr(at_).starts_with("null")) return false;

@@ -45,9 +45,10 @@ class JsonCursor {
   Word number(std::string_view what);
   // A string with its escapes resolved.
   std::string string(std::string_view what);
-  // Whether the next value is an object, an array.
+  // Whether the next value is an object, an array, a string.
   bool at_object();
   bool at_array();
+  bool at_string();
   // True, and passed, if the value is null.
   bool take_null();
   // Passes any value, nested at most 64 deep.

@@ -88,6 +88,12 @@ Parsed parse(const CommandEntry& command, const Words& words) {
   return parsed;
 }
 
+// A word that a shell made of a variable without a value: it would mean the current folder here, no
+// file at all there.
+bool has_empty(const Words& words) {
+  return std::find(words.begin(), words.end(), "") != words.end();
+}
+
 void read_options(const CommandEntry& command, const Parsed& parsed) {
   for (const OptionEntry& entry : command.options) {
     const auto found = parsed.values.find(&entry);
@@ -101,6 +107,8 @@ void read_options(const CommandEntry& command, const Parsed& parsed) {
     if (!entry.value.empty() && command.option(values.front()) != nullptr) {
       throw UsageError(name + " needs a value, found the option " + values.front());
     }
+    if (!entry.value.empty() && has_empty(values))
+      throw UsageError(name + ": found \"\", expected a value");
     entry.take(values);
   }
 }
@@ -113,8 +121,10 @@ void read_arguments(const CommandEntry& command, const Words& words) {
       throw UsageError(entry.name + " is missing; usage: " + usage_text(command));
     }
     if (at < end) {
-      entry.take(Words(words.begin() + static_cast<std::ptrdiff_t>(at),
-                       words.begin() + static_cast<std::ptrdiff_t>(end)));
+      const Words given(words.begin() + static_cast<std::ptrdiff_t>(at),
+                        words.begin() + static_cast<std::ptrdiff_t>(end));
+      if (has_empty(given)) throw UsageError(entry.name + ": found \"\", expected a value");
+      entry.take(given);
     }
     at = end;
   }

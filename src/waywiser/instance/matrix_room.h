@@ -21,4 +21,19 @@ inline void require_matrix_room(std::size_t sites, const Place& place) {
   }
 }
 
+// Lengths between coordinates become a matrix where they are scaled, or searched over: of 4 or 8
+// bytes a pair, at most 5 GB.
+inline constexpr std::size_t kMostPairedSites = 25'001;
+
+// Throws Error for more sites than that, before the memory is taken: a machine that promises more
+// than it has would rather end the process.
+inline void require_pairs_room(const std::string& instance, std::size_t sites) {
+  if (sites <= kMostPairedSites) return;
+  throw Error(ExitCode::input, instance + ": travel times between all pairs of " +
+                                   std::to_string(sites) + " sites would take " +
+                                   std::to_string(sites * sites / 250'000'000) +
+                                   " GB or more; at most " + std::to_string(kMostPairedSites) +
+                                   " sites are scaled, searched or drawn");
+}
+
 }  // namespace waywiser

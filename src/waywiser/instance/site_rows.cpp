@@ -55,6 +55,10 @@ Int128 end_of_time(const SiteTable& table, const Instance& instance) {
   return latest_ready + sum;
 }
 
+bool is_no_limit(const PlacedNumber& cell) {
+  return cell.offset == kNoLimit.offset && cell.value == kNoLimit.value;
+}
+
 // value > limit, an integer.
 bool exceeds(const Decimal& value, Int128 limit) {
   return rounded_up(value.digits, value.decimals) > limit;
@@ -83,8 +87,8 @@ std::vector<PlacedNumber> usable_due_dates(const SiteTable& table, const Instanc
     dates.push_back(row.due);
     const Int128 usual = std::min<Int128>(largest, kLatestUsualDate);
     if (!end || !exceeds(row.due.value, *end) || !exceeds(row.due.value, usual)) continue;
-    if (++replaced == 1) first = text_of(row.due.value);
     dates.back().value = {*end, 0};
+    if (!is_no_limit(row.due) && ++replaced == 1) first = text_of(row.due.value);
   }
   if (replaced > 0) warn_of_dates(table, replaced, first, *end);
   return dates;
@@ -121,7 +125,7 @@ void set_capacity(const SiteTable& table, const PlacedNumber& capacity, std::int
   }
   instance.capacity =
       units > kLargestLoad ? std::max<std::int64_t>(total, 1) : static_cast<std::int64_t>(units);
-  if (units <= kLargestLoad && !cut) return;
+  if ((units <= kLargestLoad && !cut) || is_no_limit(capacity)) return;
   table.warnings.push_back(
       fmt::format("The capacity {} is read as {}: no load of these customers lies between",
                   text_of(capacity.value), to_text(instance.capacity, decimals)));

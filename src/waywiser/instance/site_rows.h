@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ namespace waywiser {
 // Ids of sites are 0 to this in every format: larger ones are no labels, and their successors
 // would not fit.
 inline constexpr std::int64_t kLargestId = 1'000'000'000'000'000;
+
+// What a reader puts for a due date or a capacity that its file does not state. It is no number of
+// the file, so no warning is about it.
+inline constexpr PlacedNumber kNoLimit{{std::numeric_limits<std::int64_t>::max(), 0}, 0};
 
 struct SiteRow {
   std::int64_t id = 0;
@@ -41,7 +46,8 @@ void set_places(const SiteTable& table, Instance& instance);
 // Windows and services, once travel is known (coordinates or matrices are set). A due date beyond
 // kLatestUsualDate, or one too large for the unit of the times, binds nothing where no route can
 // last that long: it is then read as the last time that a route can reach, with a warning, so that
-// every factor P leaves it within its integers. No evaluation changes by that.
+// every factor P leaves it within its integers (kNoLimit: the same, silently). No evaluation
+// changes by that.
 void set_times(const SiteTable& table, Instance& instance);
 
 // Demands and capacity. Where their common unit is too fine for kLargestLoad they get the fewest

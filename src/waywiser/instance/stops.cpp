@@ -65,7 +65,7 @@ class StopsReader {
     set_labels();
     set_places(sites, instance);
     const std::string travel = set_travel(text_, sites_, travel_sites(), travel_known(), instance);
-    set_windows(sites, instance);
+    set_times(sites, instance);
     set_loads(sites, capacity(), instance);
     instance.vehicles = vehicles();
     result_.understood = understood(travel);
@@ -154,7 +154,7 @@ class StopsReader {
                        "when vehicles may leave it and must be back");
     }
     const StopTime begin = depot.ready.value_or(StopTime{});
-    if (!depot.due) return {begin.cell, {{std::numeric_limits<std::int64_t>::max(), 0}, 0}};
+    if (!depot.due) return {begin.cell, kNoLimit};
     return depot_hours(scanner(), begin, *depot.due);
   }
 
@@ -246,13 +246,6 @@ class StopsReader {
 
   StopsTravel travel_known() {
     return {table_.has(latitude), clock_.form != Clock::Form::number, result_.warnings};
-  }
-
-  void set_windows(const SiteTable& sites, Instance& instance) {
-    if (table_.has(window) || table_.has(due)) return set_times(sites, instance);
-    // Nobody has written a due date that a warning could be about.
-    std::vector<std::string> unwritten;
-    set_times({scanner(), sites_, unwritten}, instance);
   }
 
   PlacedNumber capacity() const {

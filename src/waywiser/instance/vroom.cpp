@@ -19,8 +19,6 @@
 namespace waywiser {
 namespace {
 
-constexpr Decimal kNoLimit{std::numeric_limits<std::int64_t>::max(), 0};
-
 bool recognises(std::string_view bytes) {
   return Scanner(bytes, "").peek().text.starts_with('{') &&
          bytes.find("\"vehicles\"") != std::string_view::npos &&
@@ -33,17 +31,14 @@ struct Vehicle {
   std::optional<std::int64_t> start;
   std::optional<std::int64_t> end;
   std::optional<PlacedNumber> capacity;
-  Decimal opens;
-  Decimal closes = kNoLimit;
+  PlacedNumber opens;
+  PlacedNumber closes = kNoLimit;
   std::string profile = "car";
 
   bool same(const Vehicle& other) const {
-    const auto amount = [](const std::optional<PlacedNumber>& c) {
-      return c ? c->value : kNoLimit;
-    };
-    return start == other.start && end == other.end && opens == other.opens &&
-           closes == other.closes && profile == other.profile &&
-           amount(capacity) == amount(other.capacity);
+    return start == other.start && end == other.end && opens.value == other.opens.value &&
+           closes.value == other.closes.value && profile == other.profile &&
+           capacity.value_or(kNoLimit).value == other.capacity.value_or(kNoLimit).value;
   }
 };
 
@@ -76,7 +71,7 @@ class VroomReader {
     read_matrices();
     set_times(table, instance);
     set_names();
-    set_loads(table, vehicle_.capacity.value_or(PlacedNumber{kNoLimit, 0}), instance);
+    set_loads(table, vehicle_.capacity.value_or(kNoLimit), instance);
     return std::move(result_);
   }
 
@@ -235,11 +230,7 @@ class VroomReader {
     } else if (key.text == "profile") {
       vehicle.profile = json_.string("the profile");
     } else if (key.text == "time_window") {
-      PlacedNumber opens;
-      PlacedNumber closes;
-      read_window(opens, closes);
-      vehicle.opens = opens.value;
-      vehicle.closes = closes.value;
+      read_window(vehicle.opens, vehicle.closes);
     } else if (key.text == "costs") {
       json_.skip();
       if (fleet_ == 0)
@@ -260,12 +251,13 @@ class VroomReader {
     }
     SiteRow depot;
     depot.id = zero ? largest + 1 : 0;
-    depot.ready.value = vehicle_.opens;
-    depot.due.value = vehicle_.closes;
+    depot.ready = vehicle_.opens;
+    depot.due = vehicle_.closes;
+    check_window(scanner(), depot, "the vehicles");
     std::vector<SiteRow> rows{depot};
     for (const Job& job : jobs_) {
       rows.push_back(job.row);
-      if (!job.has_window) rows.back().due.value = vehicle_.closes;
+      if (!job.has_window) rows.back().due = vehicle_.closes;
     }
     return rows;
   }

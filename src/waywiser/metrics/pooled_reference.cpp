@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/metrics/rounded_arc.h"

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/listed.h"
 #include "waywiser/report/sections.h"

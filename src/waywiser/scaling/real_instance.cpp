@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/instance/matrix_room.h"
 
 namespace waywiser {
 namespace {
@@ -31,6 +32,7 @@ std::vector<double> doubles(const DecimalMatrix& matrix) {
 }  // namespace
 
 RealInstance real_instance(const Instance& instance) {
+  require_pairs_room(instance.name, instance.size());
   RealInstance real;
   real.name = instance.name;
   real.customers = instance.customers();

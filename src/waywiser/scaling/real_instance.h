@@ -32,6 +32,7 @@ struct RealInstance {
   }
 };
 
+// Throws Error for more than kMostPairedSites sites.
 RealInstance real_instance(const Instance& instance);
 
 }  // namespace waywiser

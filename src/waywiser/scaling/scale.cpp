@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/instance/matrix_room.h"
 #include "waywiser/scaling/extremes.h"
 #include "waywiser/scaling/root_rounder.h"
 #include "waywiser/scaling/rounding.h"
@@ -140,6 +141,7 @@ void scale_sites(const Instance& instance, const Scaling& scaling, ScaledInstanc
 
 ScaledInstance scale(const Instance& instance, const Scaling& scaling, std::int64_t limit) {
   if (scaling.P <= 0) throw UsageError("P must be a positive integer");
+  require_pairs_room(instance.name, instance.size());
   const Extremes extremes = find_extremes(instance);
   if (const auto excess = find_excess(instance, extremes, scaling, limit)) {
     throw overflow(instance, extremes, scaling, limit, *excess);

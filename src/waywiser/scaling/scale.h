@@ -9,9 +9,10 @@
 
 namespace waywiser {
 
-// I^P by integer square roots. Throws ScalingOverflow where a value exceeds `limit` or a sum
-// kSumLimit; P must be positive. Does not look at servability: ask unservable_customers(), or use
-// scale_for_solver(). A judge that hands the values to nobody may raise `limit` to 2^63-1.
+// I^P by integer square roots. Throws Error for more than kMostPairedSites sites, ScalingOverflow
+// where a value exceeds `limit` or a sum kSumLimit; P must be positive. Does not look at
+// servability: ask unservable_customers(), or use scale_for_solver(). A judge that hands the values
+// to nobody may raise `limit` to 2^63-1.
 ScaledInstance scale(const Instance& instance, const Scaling& scaling,
                      std::int64_t limit = kSolverLimit);
 

@@ -10,70 +10,33 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/base/json_cursor.h"
+#include "waywiser/solution/json_route.h"
 #include "waywiser/solution/python_text.h"
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
 namespace {
 
-std::int64_t customer_at(JsonCursor& json) {
-  return customer_number(json.scanner(), json.number("the number of a customer"));
-}
-
-void read_customers(JsonCursor& json, std::vector<std::int64_t>& route) {
-  json.array("a route", [&](std::size_t) { route.push_back(customer_at(json)); });
-}
-
-// A step of VROOM: {"type": "job", "id": 5}; older versions call the number "job". Start and end
-// are the depot.
-void read_step(JsonCursor& json, std::vector<std::int64_t>& route) {
-  std::string type;
-  std::optional<std::int64_t> id;
-  const std::size_t at = json.offset();
-  json.object("a step", [&](const Word& key) {
-    if (key.text == "type") {
-      type = json.string("the type of a step");
-    } else if (key.text == "id" || key.text == "job") {
-      id = customer_at(json);
-    } else {
-      json.skip();
-    }
-  });
-  if (type == "start" || type == "end") return;
-  if (type == "job" && id) return route.push_back(*id);
-  throw InputError(json.scanner().place_at(at), "a step of type " + quoted(type),
-                   "start, end, or a job with its id");
-}
-
-// A vehicle's object: VROOM's "steps", or a list of customers under one of the usual names.
-void read_vehicle(JsonCursor& json, std::vector<std::int64_t>& route) {
-  static constexpr std::string_view kLists[] = {"stops",        "route",  "customers", "nodes",
-                                                "customer_ids", "visits", "sequence"};
-  const std::size_t at = json.offset();
-  bool found = false;
-  json.object("a route", [&](const Word& key) {
-    const bool list = std::find(std::begin(kLists), std::end(kLists), key.text) != std::end(kLists);
-    if (key.text != "steps" && !list) return json.skip();
-    if (found) throw json.scanner().error(key, "one list of stops a route");
-    found = true;
-    if (list) return read_customers(json, route);
-    json.array("the steps", [&](std::size_t) { read_step(json, route); });
-  });
-  if (!found)
-    throw InputError(json.scanner().place_at(at), "a route without steps",
-                     "\"steps\", \"stops\" or an array of customers");
-}
-
+// An array of routes, or an object that numbers or names them.
 void read_routes(JsonCursor& json, SolutionFile& solution) {
-  json.array("the routes", [&](std::size_t) {
-    std::vector<std::int64_t> route;
-    if (json.at_object()) {
-      read_vehicle(json, route);
-    } else {
-      read_customers(json, route);
-    }
-    solution.routes.push_back(std::move(route));
-  });
+  const auto route = [&] { read_json_route(json, solution.routes.emplace_back()); };
+  if (json.at_object()) {
+    json.object("the routes", [&](const Word&) { route(); });
+  } else {
+    json.array("the routes", [&](std::size_t) { route(); });
+  }
+}
+
+// A number, or a string of one; anything else is no cost that could be compared.
+void read_cost(JsonCursor& json, SolutionFile& solution) {
+  if (json.at_string()) {
+    const std::size_t at = json.offset();
+    solution.stated_cost = cost_text(json.scanner(), {json.string("the cost"), at});
+  } else if (json.at_object() || json.at_array()) {
+    json.skip();
+  } else if (!json.take_null()) {
+    solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
+  }
 }
 
 // VROOM has the cost in a summary.
@@ -81,7 +44,7 @@ void read_summary(JsonCursor& json, SolutionFile& solution) {
   if (!json.at_object()) return json.skip();
   json.object("the summary", [&](const Word& key) {
     if (key.text == "cost") {
-      solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
+      read_cost(json, solution);
     } else {
       json.skip();
     }
@@ -97,30 +60,84 @@ bool is_json_object(std::string_view bytes) {
          bytes[second] == '{' && bytes.find(':', second) != std::string_view::npos;
 }
 
-// A solution's object; one below the key "solution" is one too, once. `keys` are those that were
-// read.
-void read_solution(JsonCursor& json, SolutionFile& solution, std::set<std::string>& keys) {
-  json.object("a solution", [&](const Word& key) {
-    const bool known = key.text == "routes" || key.text == "cost" || key.text == "instance_name";
-    if (known && !keys.insert(std::string(key.text)).second)
-      throw json.scanner().error(key, "each key once");
-    const bool routes = key.text == "routes" ||
-                        (key.text == "solution" && json.at_array() && keys.insert("routes").second);
-    if (routes) {
-      read_routes(json, solution);
-    } else if (key.text == "cost" && !json.take_null()) {
-      solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
-    } else if (key.text == "instance_name") {
-      solution.name = json.string("the name of the instance");
-    } else if (key.text == "summary") {
-      read_summary(json, solution);
-    } else if (key.text == "solution" && json.at_object() && keys.insert("solution").second) {
-      read_solution(json, solution, keys);
-    } else if (key.text != "cost") {
-      json.skip();
-    }
-  });
+// What other programs call "routes", and an object that holds them.
+bool is_called_routes(std::string_view key) {
+  static constexpr std::string_view kNames[] = {
+      "tours", "best_routes", "final_routes", "best_solution", "solution",     "vehicle_routes",
+      "trips", "route_list",  "vehicles",     "bestRoutes",    "bestSolution", "best"};
+  return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
 }
+bool is_called_solution(std::string_view key) {
+  return key == "result" || key == "output" || (key != "vehicles" && is_called_routes(key));
+}
+
+// Reads a solution's object, and one below it.
+class SolutionReader {
+ public:
+  SolutionReader(JsonCursor& json, SolutionFile& solution) : json_(json), solution_(solution) {}
+
+  void read() {
+    const bool array = json_.at_array();
+    if (array) {
+      read_routes(json_, solution_);
+    } else {
+      read_object();
+    }
+    json_.finish();
+    if (array) return;
+    if (found_.contains("routes")) return;
+    if (lists_.size() > 1)
+      throw json_.scanner().error(lists_[1].first, "one list of routes, or the key routes");
+    if (lists_.empty()) throw InputError({json_.scanner().file(), 0, 0}, keys(), "a key routes");
+    json_.seek(lists_.front().second);
+    read_routes(json_, solution_);
+  }
+
+ private:
+  void read_object() {
+    json_.object("a solution", [&](const Word& key) { read_member(key); });
+  }
+
+  void read_member(const Word& key) {
+    const bool known = key.text == "routes" || key.text == "cost" || key.text == "instance_name";
+    if (known && !found_.insert(std::string(key.text)).second)
+      throw json_.scanner().error(key, "each key once");
+    if (keys_.size() < kShown && !below_) keys_.push_back(key);
+    if (key.text == "routes") {
+      read_routes(json_, solution_);
+    } else if (key.text == "cost") {
+      read_cost(json_, solution_);
+    } else if (key.text == "instance_name") {
+      solution_.name = json_.string("the name of the instance");
+    } else if (key.text == "summary") {
+      read_summary(json_, solution_);
+    } else if (json_.at_object() && is_called_solution(key.text) && !below_) {
+      below_ = true;
+      read_object();
+      below_ = false;
+    } else {
+      if (json_.at_array() && is_called_routes(key.text)) lists_.emplace_back(key, json_.offset());
+      json_.skip();
+    }
+  }
+
+  // What there is instead of routes.
+  std::string keys() const {
+    if (keys_.empty()) return "an empty object";
+    std::string text = keys_.size() == 1 ? "the key " : "the keys ";
+    for (std::size_t k = 0; k < keys_.size(); ++k)
+      text += (k == 0 ? "" : ", ") + quoted(keys_[k].text);
+    return text;
+  }
+
+  static constexpr std::size_t kShown = 6;
+  JsonCursor& json_;
+  SolutionFile& solution_;
+  std::set<std::string> found_;
+  std::vector<std::pair<Word, std::size_t>> lists_;  // their keys and where they begin
+  std::vector<Word> keys_;
+  bool below_ = false;
+};
 
 bool never(std::string_view) {
   return false;
@@ -157,14 +174,7 @@ SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& fil
   const std::string text = json_of_python(bytes);
   JsonCursor json(text, file);
   SolutionFile solution;
-  std::set<std::string> keys;
-  if (json.at_array() && keys.insert("routes").second) {
-    read_routes(json, solution);
-  } else {
-    read_solution(json, solution, keys);
-  }
-  json.finish();
-  if (!keys.contains("routes")) throw InputError({file, 0, 0}, "no key routes", "one");
+  SolutionReader(json, solution).read();
   return solution;
 }
 

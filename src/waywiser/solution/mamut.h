@@ -14,9 +14,9 @@ namespace waywiser {
 extern const SolutionFormat kMamutSolution;
 extern const SolutionFormat kMamutMonoCost;  // only written: reading is one for both
 
-// Reads "routes", "cost" and "instance_name"; other keys say nothing about the solution. A route is
-// an array of numbers, or an object with such an array or with VROOM's "steps". The cost
-// of a MonoCost file is in the unit of its instance's arc costs (tenths in Dimacs2021). Throws
+// Reads "routes" (or what others call so, where one such list is there), "cost" and
+// "instance_name"; other keys say nothing about the solution. A route is as json_route.h says. The
+// cost of a MonoCost file is in the unit of its instance's arc costs (tenths in Dimacs2021). Throws
 // InputError.
 SolutionFile parse_mamut_solution(std::string_view bytes, const std::string& file);
 

@@ -6,6 +6,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/base/scanner.h"
+#include "waywiser/solution/json_route.h"
 #include "waywiser/solution/python_text.h"
 #include "waywiser/solution/route_body.h"
 #include "waywiser/solution/words.h"
@@ -101,15 +102,8 @@ SolutionFile parse_json_lists(std::string_view bytes, const std::string& file) {
   SolutionFile solution;
   std::vector<std::int64_t> flat;
   json.array("the routes", [&](std::size_t) {
-    if (!std::string_view(text).substr(json.offset()).starts_with('[')) {
-      flat.push_back(customer_number(json.scanner(), json.number("the number of a customer")));
-      return;
-    }
-    std::vector<std::int64_t> route;
-    json.array("a route", [&](std::size_t) {
-      route.push_back(customer_number(json.scanner(), json.number("the number of a customer")));
-    });
-    solution.routes.push_back(std::move(route));
+    if (!json.at_array()) return flat.push_back(json_customer(json));
+    read_json_route(json, solution.routes.emplace_back());
   });
   read_remarks(bytes, file, json.end_of_last(), solution);
   if (!flat.empty()) solution.routes.push_back(std::move(flat));

@@ -18,6 +18,7 @@
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"
 #include "waywiser/study/repair_check.h"
+#include "waywiser/system/descriptor.h"
 #include "waywiser/system/file.h"
 
 namespace waywiser {
@@ -304,8 +305,12 @@ BundleCheck BundleReader::finish() {
 }  // namespace
 
 BundleCheck verify_bundle(const fs::path& archive) {
-  if (!fs::is_regular_file(archive))
-    throw InputError({archive.string(), 0, 0}, "no file", "an archive that `study bundle` made");
+  if (!fs::is_regular_file(archive)) {
+    std::error_code error;
+    const fs::path file = fs::canonical(archive, error);
+    throw InputError({archive.string(), 0, 0}, error ? "no file" : kind_of_file(file),
+                     "a study file, or an archive that `study bundle` made");
+  }
   BundleReader reader(archive);
   try {
     read_archive(

@@ -1,6 +1,7 @@
 #include "waywiser/study/file.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -9,6 +10,7 @@
 #include "waywiser/base/decimal.h"
 #include "waywiser/instance/objective.h"
 #include "waywiser/study/toml_table.h"
+#include "waywiser/system/descriptor.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/file.h"
 
@@ -284,6 +286,12 @@ StudyFile parse_study(std::string_view text, const std::string& path) {
 }
 
 StudyFile read_study(const std::string& path) {
+  // Its records lie beside it: a pipe or a device has no such place, and the former may never end.
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw InputError({path, 0, 0}, kind_of_file(std::filesystem::canonical(path, error)),
+                     "a study file in TOML");
   return parse_study(read_input(path, std::uintmax_t{1} << 20), path);
 }
 

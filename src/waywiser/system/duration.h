@@ -6,8 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "waywiser/base/counted.h"  // for those who print durations: they count as well
-
 namespace waywiser {
 
 // A number and a unit (ms, s, m or min, h, d; seconds where there is none), in milliseconds: "90",
