@@ -148,7 +148,8 @@ std::string chart_json(const Figure& figure, const Style& style) {
     for (const int part : series_dash(s)) dash += (dash.empty() ? "" : " ") + std::to_string(part);
     json.value(dash);
   }
-  json.end_array().key("panels").array(panels).key("rows").begin_array();
+  json.end_array().key("panels").array(panels).member("panel", chart.panel_title);
+  json.key("rows").begin_array();
   const auto place = [](const std::vector<std::string>& all, const std::string& value) {
     return static_cast<int>(std::find(all.begin(), all.end(), value) - all.begin());
   };

@@ -11,7 +11,8 @@ namespace waywiser {
 
 // The specification of a figure that has a chart.
 std::string chart_spec(const Figure& figure, const Style& style);
-// {"x": ..., "series": [...], "panels": [...], "rows": [[...]]}: what page/charts.js draws.
+// {"x": ..., "series": [...], "panels": [...], "panel": what one is, "rows": [[...]]}: what
+// page/charts.js draws.
 std::string chart_json(const Figure& figure, const Style& style);
 
 }  // namespace waywiser

@@ -49,6 +49,7 @@ Chart solver_chart(Axis x, Axis y) {
   chart.series = "solver";
   chart.series_title = "solver";
   chart.panel = "configuration";
+  chart.panel_title = "configuration";
   return chart;
 }
 

@@ -69,7 +69,8 @@ struct Chart {
   Axis y;
   std::string series;  // column: a colour and a dash (or shape) each
   std::string series_title;
-  std::string panel;      // column: a panel each
+  std::string panel;  // column: a panel each
+  std::string panel_title;
   std::string low, high;  // columns of a band about the line; "" for none
   std::string label;      // column that names a point; "" for none
   bool steps = false;

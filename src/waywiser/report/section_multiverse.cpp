@@ -180,6 +180,7 @@ Figure curve_figure(const Multiverse& all, const Style& style) {
   chart.series = "test";
   chart.series_title = "paired t test";
   chart.panel = "panel";
+  chart.panel_title = "solver, view: comparison";
   chart.label = "specification";
   chart.points = true;
   figure.chart = chart;

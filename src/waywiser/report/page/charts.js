@@ -79,7 +79,7 @@ function chartFigure(figure) {
     place.replaceChildren(chartDrawing(chart, `${title}: ${figure.querySelector("figcaption").textContent}`, panel, room(place, 860)), list);
   };
   if (chart.panels.length > 1)
-    $(".controls", figure).append(select("configuration", chart.panels.map((p, k) => [String(k), p]), (v) => { panel = Number(v); draw(); }));
+    $(".controls", figure).append(select(chart.panel, chart.panels.map((p, k) => [String(k), p]), (v) => { panel = Number(v); draw(); }));
   keepDrawn(place, draw);
 }
 
