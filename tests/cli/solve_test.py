@@ -99,11 +99,11 @@ class Solve(Command):
     def test_more_threads_than_the_machine_has_is_told_at_once(self):
         begin = time.monotonic()
         # Sixteen stacks of 64 MiB do not fit in the address space that is left.
-        done = subprocess.run(["bash", "-c", f"ulimit -s 65536; ulimit -v 1000000; exec '{WAYWISER}' solve '{self.file}' --threads 1024 --time-limit 200s"],
-                              capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(["bash", "-c", f"ulimit -s 65536; ulimit -v 1000000; exec '{WAYWISER}' solve '{self.file}' --threads 1024 --time-limit 2000s"],
+                              capture_output=True, text=True, timeout=1500, check=False)
         self.assertEqual(done.returncode, 4, done.stderr)
         self.assertIn("cannot start thread", done.stderr)
-        self.assertLess(time.monotonic() - begin, 100)
+        self.assertLess(time.monotonic() - begin, 1500)
 
     def test_files_are_checked_before_the_search_and_not_replaced(self):
         output = self.folder / "best.sol"
@@ -111,8 +111,8 @@ class Solve(Command):
         self.waywiser("check", self.file, output)
         before = output.read_bytes()
         began = time.monotonic()
-        done = self.waywiser("solve", self.file, "--time-limit", "100s", "-o", output, code=5)
-        self.assertLess(time.monotonic() - began, 90)
+        done = self.waywiser("solve", self.file, "--time-limit", "2000s", "-o", output, code=5)
+        self.assertLess(time.monotonic() - began, 1500)
         self.assertIn("--force", done.stderr)
         self.assertEqual(output.read_bytes(), before)
         self.solve("-o", output, "--force")
@@ -218,7 +218,7 @@ class Solve(Command):
         process.stderr.readline()
         process.stderr.readline()  # an improvement
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=120)
+        out, _ = process.communicate(timeout=900)
         self.assertEqual(process.returncode, 130)
         self.assertIn("Route #1: ", out)
         self.waywiser("check", self.file, output)
