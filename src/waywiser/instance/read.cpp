@@ -61,7 +61,7 @@ void limit_routes(const std::string& text, Instance& instance) {
   instance = with_time_decimals(instance, std::max(instance.time_decimals, longest->decimals));
   const auto count = scaled_to(*longest, instance.time_decimals);
   if (!count) throw UsageError("--max-duration: " + text + " does not fit 64 bits");
-  instance.longest_duration = *count;
+  instance.longest_duration = count;
 }
 
 }  // namespace
