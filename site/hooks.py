@@ -121,6 +121,8 @@ def on_files(files, config):
 
 
 def on_page_markdown(markdown, page, config, files):
+    if page.file.src_uri.startswith("example"):  # thousands of numbers, which make the index slow and help nobody's search
+        page.meta["search"] = {"exclude": True}
     sources = {page_: source for source, page_ in MOVED.items()}
     source = sources.get(page.file.src_uri, f"docs/{page.file.src_uri}")
     return with_links_of_the_site(markdown, source) if (ROOT / source).is_file() else markdown

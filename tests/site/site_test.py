@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 import chromium  # noqa: E402
@@ -100,9 +100,17 @@ def search_finds(folder, browser):
     page = browser.new_page(viewport={"width": 1400, "height": 900})
     page.set_default_timeout(chromium.PATIENCE)
     page.goto((folder / "index.html").as_uri())
-    page.get_by_label("Search").first.click()
-    page.keyboard.type("pessimistic")
-    page.locator(".md-search-result__link").first.wait_for(timeout=chromium.PATIENCE)
+    # Words typed before the index is ready find nothing, then or later: they are typed again.
+    for _ in range(chromium.PATIENCE // 2000):
+        page.get_by_label("Search").first.fill("")
+        page.get_by_label("Search").first.click()
+        page.keyboard.type("pessimistic")
+        try:
+            page.locator(".md-search-result__link").first.wait_for(timeout=2000)
+            return
+        except TimeoutError:
+            pass
+    sys.exit("the search finds nothing")
 
 
 with tempfile.TemporaryDirectory(prefix="waywiser-site-") as temporary, sync_playwright() as playwright:
