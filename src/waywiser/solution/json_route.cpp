@@ -1,9 +1,9 @@
 #include "waywiser/solution/json_route.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string>
+#include <span>
 #include <string_view>
 
 #include "waywiser/base/error.h"
@@ -12,9 +12,8 @@
 namespace waywiser {
 namespace {
 
-template <std::size_t n>
-bool is_one_of(std::string_view word, const std::string_view (&words)[n]) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 // The list of stops in a route's object.

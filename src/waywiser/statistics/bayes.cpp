@@ -118,7 +118,7 @@ struct Shares {
 };
 
 // Weighted shares of the pairs whose sums lie outside, edges half; `sums` is room for prefix sums.
-template <bool edges>
+template <bool Edges>
 Shares shares(const Ordered& o, const double* weights, std::vector<Lanes>& sums) {
   const std::size_t n = o.source.size();
   Lanes sum{};
@@ -129,7 +129,7 @@ Shares shares(const Ordered& o, const double* weights, std::vector<Lanes>& sums)
   }
   Shares result;
   const auto between = [&](std::size_t inner, std::size_t outer, std::size_t lane) {
-    return edges ? 0.5 * (sums[inner][lane] + sums[outer][lane]) : sums[inner][lane];
+    return Edges ? 0.5 * (sums[inner][lane] + sums[outer][lane]) : sums[inner][lane];
   };
   const Lanes all = sums[n];
   for (std::size_t k = o.first_above; k < n; ++k) {
