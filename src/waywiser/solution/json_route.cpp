@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "waywiser/base/error.h"
