@@ -131,6 +131,18 @@ double upper(const Violation<Bounds>& violation) {
   return std::stod(violation.lateness.upper);
 }
 
+// Feasible under pessimistic is feasible over the reals is feasible under optimistic.
+void check_guarantees(const Instance& instance, const Routes& routes, bool feasible) {
+  for (const std::int64_t P : {std::int64_t{1}, std::int64_t{10}, std::int64_t{1000}}) {
+    if (feasible_scaled(instance, routes, {P, Rounding::pessimistic})) {
+      ASSERT_TRUE(feasible) << "P=" << P;
+    }
+    if (feasible) {
+      ASSERT_TRUE(feasible_scaled(instance, routes, {P, Rounding::optimistic})) << "P=" << P;
+    }
+  }
+}
+
 TEST(Guarantees, HoldOnAHundredThousandRandomCases) {
   Random random(2026);
   int exactly_feasible = 0;
@@ -143,15 +155,7 @@ TEST(Guarantees, HoldOnAHundredThousandRandomCases) {
     const ExactEvaluation exact = evaluate_exact(instance, routes);
     ASSERT_EQ(exact.feasible, feasible_exactly(instance, routes));
     exactly_feasible += exact.feasible ? 1 : 0;
-    for (const std::int64_t P : {std::int64_t{1}, std::int64_t{10}, std::int64_t{1000}}) {
-      if (feasible_scaled(instance, routes, {P, Rounding::pessimistic})) {
-        ASSERT_TRUE(exact.feasible) << "case " << i << " P=" << P;
-      }
-      if (exact.feasible) {
-        ASSERT_TRUE(feasible_scaled(instance, routes, {P, Rounding::optimistic}))
-            << "case " << i << " P=" << P;
-      }
-    }
+    ASSERT_NO_FATAL_FAILURE(check_guarantees(instance, routes, exact.feasible)) << "case " << i;
     const DoubleEvaluation in_doubles = evaluate_double(instance, routes);
     if (in_doubles.feasible == exact.feasible) continue;
     // Both errors must be within the bound: it is double that errs.
@@ -191,15 +195,7 @@ TEST(Guarantees, HoldWithALongestDurationOfARoute) {
     ASSERT_EQ(exact.feasible, feasible_exactly(instance, routes));
     feasible += exact.feasible ? 1 : 0;
     too_long += exact.violations.empty() && !exact.feasible ? 1 : 0;
-    for (const std::int64_t P : {std::int64_t{1}, std::int64_t{10}, std::int64_t{1000}}) {
-      if (feasible_scaled(instance, routes, {P, Rounding::pessimistic})) {
-        ASSERT_TRUE(exact.feasible) << "case " << i << " P=" << P;
-      }
-      if (exact.feasible) {
-        ASSERT_TRUE(feasible_scaled(instance, routes, {P, Rounding::optimistic}))
-            << "case " << i << " P=" << P;
-      }
-    }
+    ASSERT_NO_FATAL_FAILURE(check_guarantees(instance, routes, exact.feasible)) << "case " << i;
   }
   EXPECT_GT(feasible, 1'000);
   EXPECT_GT(too_long, 1'000);

@@ -72,7 +72,8 @@ void keep_given(SolveReport& report) {
 void shorten(SolveReport& report, const Budget& budget, const StopFlag& stop) {
   const Instance& instance = report.judged();
   const Routes before = report.last()->incumbent.routes;
-  report.shortened = Shortened{total_duration(instance, before), total_duration(instance, before)};
+  const Bounds total = total_duration(instance, before);
+  report.shortened = Shortened{total, total};
   BudgetClock clock(budget, &stop);
   auto after = shorter_routes(instance, *report.request.scaling, before, report.request.seed,
                               until(clock), report.outcome.iterations);
