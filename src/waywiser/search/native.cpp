@@ -5,22 +5,23 @@
 #include "waywiser/search/stages.h"
 
 namespace waywiser::search {
+
 Summary run(const ScaledInstance& instance, const Request& request, SearchClock& clock,
             IncumbentSink<std::int64_t>& sink) {
   const auto bound = [&] { return fleet_lower_bound(instance).value(); };
   if (fits_narrow(instance)) {
     const auto problem = make_problem<std::int32_t>(instance, request.objective);
-    return Stages<std::int32_t>(problem, request, clock, sink, bound).run();
+    return run_stages(problem, request, clock, sink, bound);
   }
   const auto problem = make_problem<std::int64_t>(instance, request.objective);
-  return Stages<std::int64_t>(problem, request, clock, sink, bound).run();
+  return run_stages(problem, request, clock, sink, bound);
 }
 
 Summary run(const RealInstance& instance, const Request& request, SearchClock& clock,
             IncumbentSink<double>& sink) {
   const auto bound = [&] { return fleet_lower_bound(instance).value(); };
   const auto problem = make_problem(instance, request.objective);
-  return Stages<double>(problem, request, clock, sink, bound).run();
+  return run_stages(problem, request, clock, sink, bound);
 }
 
 }  // namespace waywiser::search

@@ -1,62 +1,92 @@
-// The order in which a run goes: first solution, stage 1 (fewer routes), stage 2 (less distance),
-// and how they share the budget (docs/solver.md; the three criteria of the paper, Section 4.1).
+// The order in which a run goes, as docs/solver.md has it. What a step does is in run_steps.h and
+// the rooms below, how long it goes on in shares.h.
 #pragma once
 
 #include <functional>
-#include <optional>
 
-#include "waywiser/search/feasible/absence.h"
-#include "waywiser/search/fleet/reduction.h"
-#include "waywiser/search/improve.h"
-#include "waywiser/search/kernel/recorder.h"
+#include "waywiser/search/feasible/construct.h"
+#include "waywiser/search/kernel/scale.h"
 #include "waywiser/search/request.h"
+#include "waywiser/search/run_steps.h"
 
 namespace waywiser::search {
 
+// `fleet_bound` proves a lower bound on the fleet; it is asked once the first solution is out.
 template <class T>
-class Stages {
- public:
-  using Sum = typename Problem<T>::Sum;
+Summary run_stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
+                   IncumbentSink<typename Problem<T>::Sum>& sink,
+                   const std::function<int()>& fleet_bound) {
+  const Parameters& parameters = request.parameters;
+  Random random(request.seed);
+  Recorder<T> recorder(problem, sink);
+  const FirstSolution first = first_solution(problem, request.initial);
+  recorder.offer(first.routes);
+  const Neighbours<T> neighbours(problem, Neighbours<T>::Sizes::of(parameters),
+                                 [&] { return clock.expired(); });
+  const int bound = clock.expired() ? 0 : fleet_bound();
+  const bool infeasible = bound > problem.vehicles;
+  RunSteps<T> run(
+      {problem, neighbours, parameters, spacing(problem), clock, run_end(clock), recorder, random},
+      first.routes);
+  if (first.given && parameters.improve != 0 && !infeasible) {
+    improve(run);
+  } else if (!infeasible) {
+    reduce_fleet(run, bound);
+    if (run.within_fleet()) shorten(run);
+  }
+  return {clock.iterations(), bound, run.route_count() == bound, infeasible};
+}
 
-  // `fleet_bound` proves a lower bound on the fleet; it is asked once the first solution is out.
-  Stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
-         IncumbentSink<Sum>& sink, std::function<int()> fleet_bound);
+// Routes that are good already: nothing hot, and no search for fewer vehicles.
+template <class T>
+void improve(RunSteps<T>& run) {
+  run.refine(run.parameters().improve_hot, run.shares().whole_until());
+  if (run.shares().has_parts()) run.refine_parts(run.parameters().improve_hot);
+}
 
-  Summary run();
+// Stage 1: fewer vehicles. Where they are free, no more than K, but few short routes to begin with:
+// stage 2 opens a route easily and closes one hardly ever.
+template <class T>
+void reduce_fleet(RunSteps<T>& run, int lower_bound) {
+  if (!run.problem().free_vehicles()) return reduce_fleet_to(run, lower_bound);
+  if (!run.long_routes()) run.reduce_fleet(lower_bound, run.shares().free_fleet_until());
+  if (!run.within_fleet()) reduce_fleet_to(run, run.problem().vehicles);
+}
 
- private:
-  Routes first_solution();
-  void search(int lower_bound);
-  void reduce_fleet(int lower_bound);
-  void reduce_fleet_to(int target);
-  void attempts(int target, double until);
-  std::optional<Routes> one_route_less(double until);
-  std::optional<Routes> one_short_route_less(double until);
-  void adopt_elsewhere();  // better routes of a search beside this one
-  void improve(double until, bool preview);
-  bool at_most(int routes) const { return static_cast<int>(routes_.size()) <= routes; }
-  bool within_fleet() const { return at_most(problem_.vehicles); }
-  // Where the search ends: early enough to report the last improvement within the budget.
-  double end() const;
+// By what comes quickly; then, with a preview of stage 2 out, by what takes long.
+template <class T>
+void reduce_fleet_to(RunSteps<T>& run, int target) {
+  const FleetShares shares = run.shares().fleet();
+  run.reduce_fleet(target, shares.quick_until);
+  if (run.at_most(target) || run.over()) return;
+  if (run.within_fleet() && shares.preview > 0) run.preview(shares.preview);
+  run.reduce_fleet(target, shares.long_until);
+}
 
-  const Problem<T>& problem_;
-  const Request& request_;
-  const Parameters& parameters_;
-  SearchClock& clock_;
-  std::function<int()> fleet_bound_;
-  Recorder<T> recorder_;
-  Random random_;
-  double spacing_;
-  std::optional<Neighbours<T>> neighbours_;
-  bool warm_ = false;  // it starts from given routes
-  Routes routes_;      // the best so far, perhaps with more than K routes
-  // Time of attempts at a vehicle less, in the budget's unit.
-  double longest_success_ = 0.0;
-  double spent_ = 0.0;  // on the present one
-  // Made when they are first needed; what they learn lives on between attempts.
-  std::optional<fleet::Reduction<T>> reduction_;
-  std::optional<AbsenceReduction<T>> absence_;
-  std::size_t failed_from_ = 0;  // routes from which the last attempt of `reduction_` has failed
-};
+// Stage 2: less distance.
+template <class T>
+void shorten(RunSteps<T>& run) {
+  run.adopt_elsewhere();
+  const Way way = run.shares().way(run.long_routes(), run.longest_reduction());
+  if (way == Way::detours || way == Way::legs) return shorten_by_population(run, way);
+  const bool parts = way == Way::parts;
+  run.anneal(parts ? run.shares().whole_until() : run.end());
+  if (parts) run.refine_parts(run.parameters().parts_hot);
+}
+
+// Several solutions, what they give to each other, and the best annealed once more.
+template <class T>
+void shorten_by_population(RunSteps<T>& run, Way way) {
+  const PopulationShares shares = run.shares().population();
+  Population<T> population = run.population(way, shares.members_until);
+  if (population.size() < 2 && way == Way::detours) return run.anneal(run.end());
+  population.assemble_best(shares.exchanges_until);
+  population.exchange_routes(shares.exchanges_until);
+  population.assemble_best(run.end());
+  run.take(population.best());
+  run.adopt_elsewhere();
+  if (run.shares().has_parts()) return run.refine_parts(run.parameters().parts_hot);
+  run.refine(run.parameters().refining_hot, run.end());
+}
 
 }  // namespace waywiser::search

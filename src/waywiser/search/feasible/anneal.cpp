@@ -35,6 +35,10 @@ AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, 
           free_vehicles ? 0.0 : parameters.hot_share};
 }
 
+AnnealingSchedule refining_schedule(const Parameters& parameters, double hot, double spacing) {
+  return {hot * spacing, hot * spacing, parameters.cold * spacing, 0.0};
+}
+
 template <class T>
 Annealing<T>::Annealing(const Problem<T>& problem, const Neighbours<T>& neighbours,
                         const Parameters& parameters, Random& random)

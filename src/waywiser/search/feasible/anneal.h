@@ -27,6 +27,8 @@ struct AnnealingSchedule {
 // is for leaving the structure of a fleet that was reduced.
 AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
                                 double spacing);
+// One that keeps the structure of the routes that it begins with: from `hot` spacings on.
+AnnealingSchedule refining_schedule(const Parameters& parameters, double hot, double spacing);
 
 // One chain of ruin and recreate. Minimises vehicle cost times routes plus distance: a route that
 // becomes empty is closed for good where vehicles cost something, otherwise one empty route is kept

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "waywiser/search/feasible/insertion.h"
+#include "waywiser/search/kernel/recorder.h"
 
 namespace waywiser::search {
 namespace {
@@ -32,8 +34,20 @@ Routes construct(const Problem<T>& problem) {
   return rings.routes();
 }
 
+template <class T>
+FirstSolution first_solution(const Problem<T>& problem, const std::optional<Routes>& given) {
+  if (given) {
+    Routes routes = to_internal(problem, canonical_order(*given));
+    if (recomputed_cost(problem, routes)) return {std::move(routes), true};
+  }
+  return {construct(problem), false};
+}
+
 template Routes construct(const Problem<std::int32_t>&);
 template Routes construct(const Problem<std::int64_t>&);
 template Routes construct(const Problem<double>&);
+template FirstSolution first_solution(const Problem<std::int32_t>&, const std::optional<Routes>&);
+template FirstSolution first_solution(const Problem<std::int64_t>&, const std::optional<Routes>&);
+template FirstSolution first_solution(const Problem<double>&, const std::optional<Routes>&);
 
 }  // namespace waywiser::search

@@ -1,6 +1,8 @@
 // A first feasible solution in milliseconds.
 #pragma once
 
+#include <optional>
+
 #include "waywiser/search/kernel/problem.h"
 
 namespace waywiser::search {
@@ -10,5 +12,14 @@ namespace waywiser::search {
 // bounded by K.
 template <class T>
 Routes construct(const Problem<T>& problem);
+
+struct FirstSolution {
+  Routes routes;
+  bool given = false;  // from outside, not constructed
+};
+
+// The given routes, in the instance's numbers, where they are feasible; else a construction.
+template <class T>
+FirstSolution first_solution(const Problem<T>& problem, const std::optional<Routes>& given);
 
 }  // namespace waywiser::search

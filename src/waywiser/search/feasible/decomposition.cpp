@@ -142,6 +142,23 @@ Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neig
   return best;
 }
 
+template <class T>
+Routes anneal_in_rounds_of_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
+                                 const Parameters& parameters, const Routes& start,
+                                 const AnnealingSchedule& schedule, const Slice& slice,
+                                 Random& random, Recorder<T>& recorder) {
+  SearchClock& clock = slice.clock();
+  Routes routes = start;
+  for (int left = parameters.parts_rounds; left > 0 && !clock.expired(); --left) {
+    const double now = clock.elapsed();
+    const Slice round(clock, now + (slice.end() - now) / left);
+    routes =
+        anneal_in_parts(problem, neighbours, parameters, routes, schedule, round, random, recorder)
+            .routes;
+  }
+  return routes;
+}
+
 template std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbours<std::int32_t>&,
                                                                    const Routes&, int, Random&);
 template std::vector<std::vector<std::size_t>> neighbouring_groups(const Neighbours<std::int64_t>&,
@@ -160,6 +177,19 @@ template Measured<std::int64_t> anneal_in_parts(const Problem<std::int64_t>&,
                                                 const Slice&, Random&, Recorder<std::int64_t>&);
 template struct Part<double>;
 template Measured<double> anneal_in_parts(const Problem<double>&, const Neighbours<double>&,
+                                          const Parameters&, const Routes&,
+                                          const AnnealingSchedule&, const Slice&, Random&,
+                                          Recorder<double>&);
+
+template Routes anneal_in_rounds_of_parts(const Problem<std::int32_t>&,
+                                          const Neighbours<std::int32_t>&, const Parameters&,
+                                          const Routes&, const AnnealingSchedule&, const Slice&,
+                                          Random&, Recorder<std::int32_t>&);
+template Routes anneal_in_rounds_of_parts(const Problem<std::int64_t>&,
+                                          const Neighbours<std::int64_t>&, const Parameters&,
+                                          const Routes&, const AnnealingSchedule&, const Slice&,
+                                          Random&, Recorder<std::int64_t>&);
+template Routes anneal_in_rounds_of_parts(const Problem<double>&, const Neighbours<double>&,
                                           const Parameters&, const Routes&,
                                           const AnnealingSchedule&, const Slice&, Random&,
                                           Recorder<double>&);

@@ -45,4 +45,11 @@ Measured<T> anneal_in_parts(const Problem<T>& problem, const Neighbours<T>& neig
                             const AnnealingSchedule& schedule, const Slice& slice, Random& random,
                             Recorder<T>& recorder);
 
+// `parts_rounds` times over, each time with other groups.
+template <class T>
+Routes anneal_in_rounds_of_parts(const Problem<T>& problem, const Neighbours<T>& neighbours,
+                                 const Parameters& parameters, const Routes& start,
+                                 const AnnealingSchedule& schedule, const Slice& slice,
+                                 Random& random, Recorder<T>& recorder);
+
 }  // namespace waywiser::search

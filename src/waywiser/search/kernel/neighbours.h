@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "waywiser/search/kernel/parameters.h"
 #include "waywiser/search/kernel/problem.h"
 
 namespace waywiser::search {
@@ -25,6 +26,11 @@ class Neighbours {
     int proximate = 60;
     int arcs = 30;
     double waiting_weight = 0.2;  // of proximate() and the arcs
+
+    static Sizes of(const Parameters& parameters) {
+      return {parameters.ruin_neighbours, parameters.move_neighbours, parameters.candidates,
+              parameters.waiting_weight};
+    }
   };
 
   // Quadratic time: a tenth of a second at n = 2,000, seconds at 10,000. Gives up where `cancelled`
