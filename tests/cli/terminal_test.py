@@ -7,6 +7,7 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import unittest
 
@@ -15,6 +16,22 @@ from pseudo_terminal import open_terminal
 
 WAYWISER = os.environ["WAYWISER"]
 SIX = str(pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"]) / "examples/six-customers.txt")
+
+# Two vehicles could serve these three, any two of them fit one, and no bound shows that one cannot do.
+THREE = """THREE
+
+VEHICLE
+NUMBER CAPACITY
+1 100
+
+CUSTOMER
+CUST NO. XCOORD. YCOORD. DEMAND READY TIME DUE DATE SERVICE TIME
+
+0 0 0 0 0 420 0
+1 100 0 1 0 420 0
+2 -50 87 1 0 420 0
+3 -50 -87 1 0 420 0
+"""
 
 
 def on_terminal(columns, *words, stdout_too=True):
@@ -54,6 +71,19 @@ class Terminal(unittest.TestCase):
             for line in re.split(r"[\r\n]", text):
                 if re.search(r" s of 2 s|^ *[0-9.]+ s  |time  ", shown(line)):
                     self.assertLessEqual(len(shown(line)), columns, line)
+
+    def test_the_clock_of_a_run_that_finds_nothing_says_so_and_goes_away(self):
+        with tempfile.TemporaryDirectory() as folder:
+            instance = pathlib.Path(folder, "three.txt")
+            instance.write_text(THREE)
+            text, code = on_terminal(80, "solve", str(instance), "--time-limit", "2s", stdout_too=False)
+        self.assertEqual(code, 1)
+        clocks = re.findall(r"\r\x1b\[2K +([0-9.]+) s of 2 s .*?  no routes yet", text)
+        self.assertGreater(len(clocks), 1)
+        self.assertEqual(clocks, sorted(clocks, key=float))
+        left = "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
+        self.assertIn("No solution was found", left)
+        self.assertNotIn("no routes yet", left)
 
     def test_quiet_draws_nothing(self):
         text, code = on_terminal(80, "solve", SIX, "--time-limit", "1s", "--quiet", stdout_too=False)
