@@ -121,6 +121,41 @@ class Duration(CommandCase):
         self.waywiser("solve", self.line("184.5"), "-P", 1, "--rounding", "nearest", "--iterations", 500, "-o", page, "--force")
         self.assertIn('<span class="late">Longer than 184.5: route 1 by 0.5.</span>', page.read_text(encoding="utf-8"))
 
+    def test_every_word_says_whether_routes_are_late_or_too_long(self):
+        plan = self.write("plan.sol", "Route #1: 1 2 3\n")
+        # Rounded to the nearest, 184.5 is 185.
+        nearest = ["-P", 1, "--rounding", "nearest", "--iterations", 500]
+        done = self.waywiser("solve", self.line("184.5"), *nearest)
+        self.assertRegex(done.stderr, r"fleet +1 .* too long\n")
+        self.assertIn("These routes are too long on the data as given", done.stderr)
+        self.assertNotIn("are late", done.stderr)
+        done = self.waywiser("solve", self.line("184.5"), *nearest, "--repair")
+        self.assertRegex(done.stderr, r"Repaired \(\w+\): 1 route too long, ")
+        repair = json.loads(self.waywiser("solve", self.line("184.5"), *nearest, "--repair", "--json").stdout)["repair"]
+        self.assertEqual((repair["late_before"], repair["too_long_before"]), (0, 1))
+        self.assertIn("Repaired", self.waywiser("repair", self.line(120), plan, "--allow-vehicles").stdout)
+        done = self.waywiser("solve", self.line(120), "--iterations", 100, "--initial", plan)
+        self.assertIn("infeasible under P = 10 pessimistic (1 route too long, the first is route 1)", done.stderr)
+        done = self.waywiser("timetable", self.line("184.5"), plan, code=1)
+        self.assertRegex(done.stdout, r"Route 1: .*\(185\), too long by 0.5\n")
+        picture = self.folder / "plan.svg"
+        self.waywiser("plot", self.line("184.5"), plan, "-o", picture)
+        self.assertIn("no stop late, 1 too long", picture.read_text(encoding="utf-8"))
+        # 3 first, 1 is late then; and the way is long.
+        both = self.write("both.sol", "Route #1: 3 1 2\n")
+        done = self.waywiser("solve", self.line(120), "--iterations", 100, "--initial", both)
+        self.assertRegex(done.stderr, r"\(\d late arrivals and 1 route too long, the first at customer 1 on route 1\)")
+
+    def test_robustness_counts_routes_that_get_too_long(self):
+        plan = self.write("plan.sol", "Route #1: 1 2 3\n")
+        # Driving takes 60 of the 185 (1 at 60 to 3 at 200): 10 % longer, the begin at 49 and the end at 238.
+        done = self.waywiser("check", self.line(185), plan, "--robustness")
+        self.assertIn("routes too long", done.stdout)
+        self.assertIn("Nothing is late or too long up to 0 % longer", done.stdout)
+        found = json.loads(self.waywiser("check", self.line(185), plan, "--robustness", "--json").stdout)["robustness"]
+        self.assertEqual([row["too_long_routes"] for row in found["longer"]], [0, 1, 1, 1])
+        self.assertEqual([row["late_routes"] for row in found["longer"]], [0, 0, 0, 0])
+
     def test_repair_shortens_routes(self):
         plan = self.write("plan.sol", "Route #1: 1 2 3\n")
         done = self.waywiser("repair", self.line(120), plan, "--json", "--allow-vehicles")

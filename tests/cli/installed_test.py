@@ -137,5 +137,23 @@ class Configuration(unittest.TestCase):
             self.assertEqual(done.returncode, code, done.stderr)
 
 
+class Renamed(unittest.TestCase):
+    def test_a_copy_with_another_name_solves_by_itself(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        folder = pathlib.Path(temporary.name)
+        (folder / "bin").mkdir()
+        copy = shutil.copy(WAYWISER, folder / "bin/waywiser-0.2")
+        for other in (folder / "waywiser", folder / "bin/waywiser"):
+            other.write_text(f"#!/bin/sh\necho used > '{folder}/used'\nexit 7\n", encoding="utf-8")
+            other.chmod(0o755)
+        study = folder / "study.toml"
+        study.write_text(f'[study]\ninstances = ["{SIX}"]\nP = [10]\nrounding = ["pessimistic"]\nseeds = [1]\nclock = "iterations"\niterations = 20\n'
+                         '[solver.own]\nsolver = "waywiser"\n', encoding="utf-8")
+        done = subprocess.run([copy, "study", "run", study, "--quiet"], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertFalse((folder / "used").exists())
+
+
 if __name__ == "__main__":
     unittest.main()

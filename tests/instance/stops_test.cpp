@@ -155,6 +155,17 @@ TEST(Stops, HaveUnitsInTheirHeaders) {
   EXPECT_EQ(day.sites[1].service, 450);
 }
 
+TEST(Stops, TellALimitAsTheFileWritesIt) {
+  const std::string head = "id,x,y,ready,due (h),capacity\n";
+  for (const char* due : {"9000000000000000000", "1e30", "1e18"}) {
+    const InstanceFile file =
+        parse(head + "D,0,0,0," + due + ",9\nA,3,4,0,\"" + due + "\",9\n", "");
+    ASSERT_EQ(file.warnings.size(), 1U) << due;
+    EXPECT_EQ(file.warnings[0].find(std::string("The due date ") + due + " (or"), 0U)
+        << file.warnings[0];
+  }
+}
+
 TEST(Stops, MarkTheirDepot) {
   const Instance day =
       parse("id,lat,lon,type,priority\n1,53,8.5,stop,3\n2,53,8.6,depot,\n3,53,8.7,stop,1\n")

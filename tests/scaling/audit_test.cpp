@@ -223,6 +223,13 @@ TEST(Audit, BoundsErrorsByWhatLengthsHave) {
   }
 }
 
+// The matrices would not fit: told before hours of work on lengths, whatever is asked for.
+TEST(Audit, RefusesAtOnceWhatCannotBeScaled) {
+  AuditRequest request;
+  request.roundings.clear();
+  EXPECT_THROW(audit_instance(any_instance(25'001, 0), request), Error);
+}
+
 // A due date is a number of I^P too.
 TEST(Audit, LooksAtDatesForTheTypesOfIntegers) {
   Instance instance = any_instance(3, 0);

@@ -211,6 +211,21 @@ TEST(JsonSolutions, OtherWordsForRoutesAreReadWhereOneIsThere) {
             "s:1:19: found \"best_routes\", expected one list of routes, or the key routes");
 }
 
+TEST(JsonSolutions, WhatStandsThereTwiceIsTold) {
+  using Texts = std::vector<std::string>;
+  const auto warnings = [](const char* text) { return parse(text).warnings; };
+  EXPECT_EQ(warnings("{\"routes\": [[5, 3]],\n \"tours\": [[4]], \"trips\": [{\"stops\": [6]}]}"),
+            (Texts{"two lists of routes: \"routes\" is read, not \"tours\" of line 2",
+                   "two lists of routes: \"routes\" is read, not \"trips\" of line 2"}));
+  EXPECT_EQ(parse(R"({"best": [[4]], "routes": [[5, 3]]})").routes, (Ids{{5, 3}}));
+  EXPECT_EQ(warnings(R"({"best": [[4]], "routes": [[5, 3]]})").size(), 1U);
+  EXPECT_EQ(warnings(R"({"routes": [[5, 3]], "tours": [[5, 3]]})"), Texts{});
+  EXPECT_EQ(warnings(R"({"routes": [[5, 3]], "vehicles": [{"id": 1}], "trips": 3})"), Texts{});
+  EXPECT_EQ(warnings("{\"cost\": 40, \"routes\": [[5]],\n\"summary\": {\"cost\": 41}}"),
+            Texts{"two costs: 40 is taken, not 41 of line 2 (\"summary\")"});
+  EXPECT_EQ(warnings(R"({"cost": 40, "routes": [[5]], "summary": {"cost": 40}})"), Texts{});
+}
+
 // As reinterpretcat's solver writes them, with jobs that are called by numbers.
 TEST(JsonSolutions, ToursOfActivities) {
   EXPECT_EQ(parse(R"({"statistic": {"cost": 40}, "tours": [{"vehicleId": "v_1", "stops": [

@@ -8,12 +8,12 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/robustness_output.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/cli/unserved_output.h"
 #include "waywiser/datasets/misnamed.h"
 #include "waywiser/scaling/scale.h"
-#include "waywiser/solution/instance_name.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -115,9 +115,8 @@ CheckReport check(const CheckOptions& options, const Common& common) {
   if (auto misnamed = misnamed_warning(report.instance); !misnamed.empty())
     report.warnings.push_back(std::move(misnamed));
   const SolutionFile solution = read_solution(options.solution);
-  report.warnings.insert(report.warnings.end(), solution.warnings.begin(), solution.warnings.end());
-  if (auto other = other_instance_warning(solution, report.instance.name); !other.empty())
-    report.warnings.push_back(std::move(other));
+  const std::vector<std::string> more = solution_warnings(solution, report.instance);
+  report.warnings.insert(report.warnings.end(), more.begin(), more.end());
   report.resolved = resolve(report.instance, solution);
   report.stated_cost = solution.stated_cost;
   if (report.stated_cost) {

@@ -9,12 +9,12 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/solution/difference.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
@@ -33,9 +33,9 @@ struct Side {
   bool feasible = false;  // over the reals, and a solution
 };
 
-Side read_side(const Instance& instance, const std::string& path) {
+Side read_side(const Instance& instance, const std::string& path, const Common& common) {
   Side side;
-  side.resolved = resolve(instance, read_solution(path));
+  side.resolved = resolve(instance, read_told_solution(path, instance, common));
   side.in_doubles = evaluate_double(instance, side.resolved.routes);
   side.feasible =
       side.resolved.structure.valid() && feasible_exactly(instance, side.resolved.routes);
@@ -148,10 +148,10 @@ void add_diff(Command& root, Common& common) {
       .action([&common] {
         refuse_two_inputs_from_stdin({&options.instance, &options.a, &options.b});
         const InstanceFile file = options.input.read(options.instance);
-        tell_understood(file, common);
+        tell_instance(file, common);
         const Instance& instance = file.instance;
-        const Side a = read_side(instance, options.a);
-        const Side b = read_side(instance, options.b);
+        const Side a = read_side(instance, options.a, common);
+        const Side b = read_side(instance, options.b, common);
         const SolutionDifference found = difference(a.resolved.routes, b.resolved.routes);
         print_text(common.json ? json_of(instance, a, b, found)
                                : fitted(text_of(instance, a, b, found, common.color_on_stdout()),

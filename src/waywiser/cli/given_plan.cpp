@@ -7,10 +7,10 @@
 #include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/solution/difference.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/number.h"
 #include "waywiser/system/standard_streams.h"
@@ -67,9 +67,9 @@ std::vector<int> moved(const GivenPlan& plan, const SolutionDifference& found) {
 
 }  // namespace
 
-GivenPlan read_given_plan(const std::string& path, const Instance& instance,
-                          const PlanRules& rules) {
-  Resolved resolved = resolve(instance, read_solution(path));
+GivenPlan read_given_plan(const std::string& path, const Instance& instance, const PlanRules& rules,
+                          const Common& common) {
+  Resolved resolved = resolve(instance, read_told_solution(path, instance, common));
   StructureReport& structure = resolved.structure;
   GivenPlan plan;
   plan.adapts = rules.adapts;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "waywiser/base/json.h"
+#include "waywiser/cli/common.h"
 #include "waywiser/planning/locks.h"
 #include "waywiser/solution/solution.h"
 
@@ -28,8 +29,8 @@ struct PlanRules {
 };
 
 // Throws InputError for routes that are no such plan, UsageError for a lock on what is not there.
-GivenPlan read_given_plan(const std::string& path, const Instance& instance,
-                          const PlanRules& rules);
+GivenPlan read_given_plan(const std::string& path, const Instance& instance, const PlanRules& rules,
+                          const Common& common);
 
 // How many of the first stops of each route are locked: one more than there are where nothing may
 // be put behind them either.

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "waywiser/base/counted.h"
+#include "waywiser/cli/fault_words.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/system/duration.h"
@@ -15,21 +15,26 @@ std::string place_name(const Instance& instance, int site) {
   return fmt::format("customer {}", instance.ids.at(static_cast<std::size_t>(site)));
 }
 
-template <class Time>
-std::string late_text(const Instance& instance, const std::vector<Violation<Time>>& late) {
-  return fmt::format("{}, the first at {} on route {}", counted(late.size(), "late arrival"),
-                     place_name(instance, late.front().customer), late.front().route);
+// "2 late arrivals and 1 route too long, the first at customer 5 on route 2"; empty where nothing
+// is wrong.
+template <class Evaluation>
+std::string faults_of(const Instance& instance, const Evaluation& found) {
+  const auto& late = found.violations;
+  const auto& too_long = found.too_long;
+  if (late.empty() && too_long.empty()) return "";
+  const std::string faults = counted_faults(late.size(), too_long.size());
+  if (late.empty()) return faults + fmt::format(", the first is route {}", too_long.front().route);
+  return faults + fmt::format(", the first at {} on route {}",
+                              place_name(instance, late.front().customer), late.front().route);
 }
 
 std::string fault_of(const RunRequest& request) {
   const Instance& instance = *request.instance;
   if (!request.scaling) {
-    const DoubleEvaluation found = evaluate_double(instance, *request.initial);
-    return found.violations.empty() ? "" : late_text(instance, found.violations);
+    return faults_of(instance, evaluate_double(instance, *request.initial));
   }
-  const ScaledEvaluation found = evaluate_scaled(scale_for_solver(instance, *request.scaling),
-                                                 *request.initial, request.objective);
-  return found.violations.empty() ? "" : late_text(instance, found.violations);
+  return faults_of(instance, evaluate_scaled(scale_for_solver(instance, *request.scaling),
+                                             *request.initial, request.objective));
 }
 
 }  // namespace

@@ -60,4 +60,14 @@ void tell_understood(const InstanceFile& file, const Common& common) {
                           terminal_columns(STDERR_FILENO).value_or(INT_MAX), 2));
 }
 
+void tell_warnings(const std::vector<std::string>& warnings, const Common& common) {
+  if (common.quiet) return;
+  for (const std::string& warning : warnings) narrate("waywiser: warning: {}\n", warning);
+}
+
+void tell_instance(const InstanceFile& file, const Common& common) {
+  tell_understood(file, common);
+  tell_warnings(file.warnings, common);
+}
+
 }  // namespace waywiser::cli

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "waywiser/cli/command.h"
 #include "waywiser/instance/read.h"
@@ -24,5 +25,9 @@ struct InstanceInput {
 
 // One line about what a table was taken for, on standard error; nothing for other formats.
 void tell_understood(const InstanceFile& file, const Common& common);
+// A line each on standard error, unless --quiet.
+void tell_warnings(const std::vector<std::string>& warnings, const Common& common);
+// Both, for commands whose output has no place for warnings.
+void tell_instance(const InstanceFile& file, const Common& common);
 
 }  // namespace waywiser::cli

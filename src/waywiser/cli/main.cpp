@@ -1,10 +1,12 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/options.h"
+#include "waywiser/solver/registry.h"
 #include "waywiser/system/standard_streams.h"
 
 int main(int argc, char** argv) {
   using namespace waywiser::cli;
   waywiser::open_missing_standard_streams();
+  waywiser::serve_as_native_solver();
   static Common common;
   return run(argc, argv, "Waywiser: an honest look at numbers in vehicle routing with time windows",
              common, [](Command& root) {

@@ -7,9 +7,9 @@
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/figure_size.h"
 #include "waywiser/cli/instance_input.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/report/files.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -47,9 +47,10 @@ ExitCode plot(const PlotOptions& options, const Common& common) {
   check_figure_size(options.size);
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   const InstanceFile file = options.input.read(options.instance);
-  tell_understood(file, common);
+  tell_instance(file, common);
   const Instance& instance = file.instance;
-  const Resolved resolved = resolve(instance, read_solution(options.solution));
+  const Resolved resolved =
+      resolve(instance, read_told_solution(options.solution, instance, common));
   if (!common.quiet) say_faults(resolved.structure);
   const Palette palette = options.palette == "paper" ? Palette::paper : Palette::accessible;
   const std::string svg = plot_svg(instance, resolved.routes, palette, options.size);

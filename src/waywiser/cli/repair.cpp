@@ -8,13 +8,14 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
+#include "waywiser/cli/fault_words.h"
 #include "waywiser/cli/instance_input.h"
 #include "waywiser/cli/json_shapes.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/evaluation/reach.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/instance/labels.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -69,16 +70,6 @@ std::string failure_text(const Instance& instance, const RepairReport& report,
                            counted(instance.vehicle_limit(), "vehicle"));
 }
 
-// "2 late arrivals and 1 route too long in 2 routes"
-std::string faults_text(const RepairReport& report) {
-  const std::string late = counted(static_cast<std::size_t>(report.late_before), "late arrival");
-  std::string too_long =
-      counted(static_cast<std::size_t>(report.too_long_before), "route") + " too long";
-  if (report.late_before == 0) return too_long;
-  return (report.too_long_before == 0 ? late : late + " and " + too_long) + " in " +
-         counted(report.late_routes.size(), "route");
-}
-
 std::string text_of(const Instance& instance, const RepairReport& report, bool allow_vehicles) {
   if (report.stage == RepairStage::none) {
     return "Nothing to repair: the routes are feasible over the real numbers.\n";
@@ -89,7 +80,7 @@ std::string text_of(const Instance& instance, const RepairReport& report, bool a
   }
   out += report.stage == RepairStage::moved ? "Repaired by moving single customers"
          : report.stage == RepairStage::reoptimised
-             ? "Repaired by rearranging the late routes and their neighbours"
+             ? "Repaired by rearranging these routes and their neighbours"
              : "Repaired with " +
                    counted(static_cast<std::size_t>(report.vehicles_after - report.vehicles_before),
                            "vehicle") +
@@ -133,8 +124,8 @@ std::string json_of(const Instance& instance, const RepairReport& report) {
   return json.end_object().text() + "\n";
 }
 
-Routes read_routes(const Instance& instance, const std::string& path) {
-  const Resolved resolved = resolve(instance, read_solution(path));
+Routes read_routes(const Instance& instance, const std::string& path, const Common& common) {
+  const Resolved resolved = resolve(instance, read_told_solution(path, instance, common));
   if (!resolved.structure.valid()) {
     throw InputError({path, 0, 0}, "routes that are not a solution",
                      "every customer once, within capacity and fleet (waywiser check says what is "
@@ -179,9 +170,9 @@ void add_repair(Command& root, Common& common) {
         const Existing existing = options.force ? Existing::replace : Existing::keep;
         if (!options.output.empty()) check_output(options.output, existing);
         const InstanceFile file = options.input.read(options.instance);
-        tell_understood(file, common);
+        tell_instance(file, common);
         const Instance& instance = file.instance;
-        const Routes routes = read_routes(instance, options.solution);
+        const Routes routes = read_routes(instance, options.solution, common);
         const RepairReport report = repair(instance, routes,
                                            {.allow_vehicles = options.allow_vehicles,
                                             .seed = static_cast<std::uint64_t>(options.seed),

@@ -24,21 +24,26 @@ Robustness usual_robustness(const Instance& instance, const Routes& routes) {
 
 std::string robustness_text(const Instance& instance, const Robustness& found,
                             std::optional<int> columns) {
-  TextTable table({{"driving longer by", false},
-                   {"late stops"},
-                   {"late returns"},
-                   {"routes with any"},
-                   {"most late by"}});
+  const bool limited = instance.longest_duration.has_value();
+  std::vector<TextColumn> columns_of{{"driving longer by", false},
+                                     {"late stops"},
+                                     {"late returns"},
+                                     {"routes with any"},
+                                     {"most late by"}};
+  if (limited) columns_of.push_back({"routes too long"});
+  TextTable table(columns_of);
   for (const Lateness& row : found.table) {
-    table.add({percent(row.per_mille), std::to_string(row.stops), std::to_string(row.returns),
-               std::to_string(row.routes),
-               row.most.lower.empty() ? "-" : clock_of(instance).span(shown(row.most))});
+    TextRow cells{percent(row.per_mille), std::to_string(row.stops), std::to_string(row.returns),
+                  std::to_string(row.routes),
+                  row.most.lower.empty() ? "-" : clock_of(instance).span(shown(row.most))};
+    if (limited) cells.push_back(std::to_string(row.too_long));
+    table.add(cells);
   }
   std::string text = "If all driving takes longer (over the reals):\n" + table.text(columns);
-  if (found.holds == kMostPerMille)
-    return text + "Nothing is late even if it takes twice as long.\n";
+  const std::string nothing = limited ? "Nothing is late or too long" : "Nothing is late";
+  if (found.holds == kMostPerMille) return text + nothing + " even if it takes twice as long.\n";
   if (found.holds < 0) return text;
-  return text + fmt::format("Nothing is late up to {} longer; something is at {}.\n",
+  return text + fmt::format("{} up to {} longer; something is at {}.\n", nothing,
                             percent(found.holds), percent(found.holds + 1));
 }
 
@@ -50,6 +55,7 @@ void write_robustness(JsonWriter& json, const Robustness& found) {
     json.member("late_stops", row.stops)
         .member("late_returns", row.returns)
         .member("late_routes", row.routes)
+        .member("too_long_routes", row.too_long)
         .key("most_late_by");
     if (row.most.lower.empty()) {
       json.null();

@@ -51,7 +51,7 @@ void tell_guarantee(const ScaledInstance& scaled) {
 
 Instance read(const ScaleOptions& options, const Common& common) {
   InstanceFile file = options.input.read(options.instance);
-  tell_understood(file, common);
+  tell_instance(file, common);
   return std::move(file.instance);
 }
 

@@ -77,6 +77,7 @@ void write_repair(JsonWriter& json, const SolveReport& report) {
       .begin_object()
       .member("stage", to_string(repair.stage))
       .member("late_before", repair.late_before)
+      .member("too_long_before", repair.too_long_before)
       .member("distance_before", repair.distance_before)
       .member("distance_after", repair.distance_after)
       .member("customers_moved", static_cast<std::int64_t>(repair.moved_customers.size()))

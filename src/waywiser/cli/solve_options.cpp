@@ -126,9 +126,8 @@ void check_threads(const SolveOptions& options, const Budget& budget) {
   if (budget.clock != ClockKind::wall) throw UsageError("--threads needs a limit in wall time");
 }
 
-// What a person should know before the search begins.
-void tell_warnings(const InstanceFile& file, const SolveReport& report, std::int64_t threads) {
-  for (const std::string& warning : file.warnings) narrate("waywiser: warning: {}\n", warning);
+// Threads that can only slow each other down.
+void tell_crowded(const SolveReport& report, std::int64_t threads) {
   const auto cores = static_cast<int>(std::thread::hardware_concurrency());
   if (cores > 0 && report.threads > cores) {
     const std::string fewer =
@@ -224,7 +223,8 @@ void SolveOptions::add_results(Command& command) {
       .option("--trajectory", trajectory, "Write every improvement as JSON Lines")
       .flag("--force", force, "Replace existing files")
       .flag("--repair", repair,
-            "Where the best routes are late on the data as given, the nearest that are not")
+            "Where the best routes are late or too long on the data as given, the nearest that "
+            "are not")
       .flag("--timetable", timetable,
             "The timetable of the routes as well (-o plan.csv writes it)");
 }
@@ -258,8 +258,8 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   if (auto misnamed = misnamed_warning(file.instance); !misnamed.empty())
     file.warnings.push_back(std::move(misnamed));
   if (output) check_output_name(*output, file.instance);
-  tell_understood(file, common);
-  if (!common.quiet) tell_warnings(file, report, threads);
+  tell_instance(file, common);
+  if (!common.quiet) tell_crowded(report, threads);
   report.known = find_by_digest(content_digest(file.instance));
   if (fleet) file.instance.vehicles = fleet;
   if (file.instance.longest_duration && !lock.empty())
@@ -273,7 +273,8 @@ SolveReport SolveOptions::prepare(const Common& common) const {
   }
   request.instance = std::make_shared<const Instance>(std::move(file.instance));
   if (initial) {
-    report.given = read_given_plan(*initial, *request.instance, {allow_unserved, adapts(), lock});
+    report.given =
+        read_given_plan(*initial, *request.instance, {allow_unserved, adapts(), lock}, common);
     request.initial = report.given->routes;
   }
   report.solver = solver;

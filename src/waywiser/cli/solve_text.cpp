@@ -7,6 +7,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
+#include "waywiser/cli/fault_words.h"
 #include "waywiser/cli/solve_report.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
@@ -98,20 +99,21 @@ std::string known_text(const SolveReport& report) {
 
 std::string repair_text(const SolveReport& report) {
   if (!report.repair) {
-    return report.check->feasible
-               ? ""
-               : "These routes are late on the data as given: --repair looks for "
-                 "the nearest ones that are not.\n";
+    if (report.check->feasible) return "";
+    return fmt::format(
+        "These routes are {} on the data as given: --repair looks for the nearest ones that are "
+        "not.\n",
+        fault_words(report.instance(), report.routes()));
   }
   const RepairReport& repair = *report.repair;
   if (!repair.repaired()) {
-    return fmt::format("Repair failed: {} remain{}.\n", counted(repair.late_before, "late arrival"),
-                       repair.late_before == 1 ? "s" : "");
+    return fmt::format("Repair failed: {} remain{}.\n", faults_text(repair),
+                       repair.late_before + repair.too_long_before == 1 ? "s" : "");
   }
   return fmt::format(
       "Repaired ({}): {}, {} moved, distance {:.6f} before, {:.6f} "
       "after.\n",
-      to_string(repair.stage), counted(repair.late_before, "late arrival"),
+      to_string(repair.stage), faults_text(repair),
       counted(repair.moved_customers.size(), "customer"), repair.distance_before,
       repair.distance_after);
 }
@@ -214,11 +216,14 @@ void LiveLines::print(const Improvement& improvement) {
   if (!head_) clock_.say(line("time", "stage", "routes", "distance", "cost", "cost gap", "exact"));
   head_ = true;
   const std::string mark = !color_ ? "" : judgement.exact_feasible ? "\x1b[32m" : "\x1b[31m";
-  clock_.say(
-      line(fmt::format("{:.2f} s", improvement.incumbent.received), fewer ? "fleet" : "distance",
-           std::to_string(judgement.routes), fmt::format("{:.3f}", judgement.distance_double),
-           fmt::format("{:.3f}", report_.cost(judgement)), gap_text(report_.gap(judgement)),
-           mark + (judgement.exact_feasible ? "feasible" : "late") + (color_ ? "\x1b[0m" : "")));
+  const std::string verdict = judgement.exact_feasible
+                                  ? "feasible"
+                                  : fault_words(report_.instance(), improvement.incumbent.routes);
+  clock_.say(line(fmt::format("{:.2f} s", improvement.incumbent.received),
+                  fewer ? "fleet" : "distance", std::to_string(judgement.routes),
+                  fmt::format("{:.3f}", judgement.distance_double),
+                  fmt::format("{:.3f}", report_.cost(judgement)), gap_text(report_.gap(judgement)),
+                  mark + verdict + (color_ ? "\x1b[0m" : "")));
 }
 
 std::string solve_head(const SolveReport& report) {

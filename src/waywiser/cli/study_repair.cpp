@@ -24,7 +24,8 @@ double share_of(const std::string& text) {
   const DecimalResult parsed = parse_decimal(text);
   const double share = parsed.ok() ? to_double(parsed.value.digits, parsed.value.decimals) : 0.0;
   if (share <= 0.0 || share > 100.0)
-    throw UsageError("--share expects a number above 0 and at most 100, found \"" + text + "\"");
+    throw UsageError("--share: found " + waywiser::quoted(text) +
+                     ", expected a number above 0 and at most 100");
   return share;
 }
 
@@ -39,8 +40,8 @@ void print_json(const RepairStudySummary& s, const std::string& folder) {
 
 void print_summary(const RepairStudySummary& s, const std::string& folder) {
   print(
-      "{}: {} of {} runs with a solution; {} now, of which {} were late and {} of these are "
-      "repaired\n",
+      "{}: {} of {} runs with a solution; {} now, of which {} were infeasible over the reals and "
+      "{} of these are repaired\n",
       folder, count_text(s.kept + s.done), count_text(s.runs), count_text(s.done),
       count_text(s.late), count_text(s.repaired));
   if (s.no_routes > 0)
@@ -53,16 +54,16 @@ void print_summary(const RepairStudySummary& s, const std::string& folder) {
 ExitCode repair(const Options& options, const Common& common) {
   check_range("--seed", options.seed, 0);
   check_range("--jobs", options.jobs, 1, 1024);
+  const double share = share_of(options.share);
   const StudyFile study = read_checked_study(options.file);
   const auto told = [&](std::int64_t done, std::int64_t all) {
     if (common.quiet || (done != all && done % 100 != 0)) return;
     narrate("waywiser: {} of {} runs\n", count_text(done), count_text(all));
   };
-  const RepairStudySummary summary =
-      repair_study(study,
-                   {share_of(options.share), static_cast<std::uint64_t>(options.seed),
-                    static_cast<int>(options.jobs), options.force},
-                   told);
+  const RepairStudySummary summary = repair_study(study,
+                                                  {share, static_cast<std::uint64_t>(options.seed),
+                                                   static_cast<int>(options.jobs), options.force},
+                                                  told);
   const std::string folder = StudyFolder(study.folder()).repairs().string();
   if (common.json) {
     print_json(summary, folder);

@@ -3,11 +3,11 @@
 #include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/instance_input.h"
+#include "waywiser/cli/solution_input.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/timetable_output.h"
 #include "waywiser/evaluation/structure.h"
-#include "waywiser/solution/read.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/standard_streams.h"
 
@@ -55,10 +55,11 @@ ExitCode run_timetable(const TimetableOptions& options, const Common& common) {
   }
   refuse_two_inputs_from_stdin({&options.instance, &options.solution});
   const InstanceFile file = options.input.read(options.instance);
-  tell_understood(file, common);
+  tell_instance(file, common);
   const Instance& instance = file.instance;
   if (options.output) check_output_name(*options.output, instance);
-  const Resolved resolved = resolve(instance, read_solution(options.solution));
+  const Resolved resolved =
+      resolve(instance, read_told_solution(options.solution, instance, common));
   if (!resolved.structure.valid() && !common.quiet) {
     narrate(
         "waywiser: warning: not a solution (waywiser check says why): its routes as they are\n");
@@ -104,9 +105,9 @@ void add_timetable(Command& root, Common& common) {
           "of the stops so far. All over the reals: a number that ends in ... is irrational and "
           "goes\n"
           "on; --json has its bounds (docs/cli.md).\n"
-          "Exit codes: 0 all in time, 1 not a solution or late, 2 usage, 3 input refused, 5 could "
-          "not "
-          "write.\n"
+          "Exit codes: 0 all in time, 1 not a solution, late or too long, 2 usage, 3 input "
+          "refused, "
+          "5 could not write.\n"
           "Examples:\n"
           "  waywiser timetable R101.txt R101.sol\n"
           "  waywiser timetable R101.txt R101.sol -o R101.csv\n"

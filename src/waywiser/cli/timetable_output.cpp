@@ -9,6 +9,7 @@
 #include "waywiser/base/error.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/cli/text_table.h"
+#include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/suggest.h"
@@ -52,14 +53,33 @@ std::string folded(const TextRow& row, int columns) {
   return text;
 }
 
+// ", too long by 0.5" of every table whose route may not last so long; else empty.
+std::vector<std::string> excesses(const Instance& instance,
+                                  const std::vector<RouteTimetable>& tables) {
+  std::vector<std::string> texts(tables.size());
+  if (!instance.longest_duration) return texts;
+  Routes routes;
+  for (const RouteTimetable& table : tables) {
+    Route& route = routes.emplace_back();
+    for (const TimetableStop& stop : table.stops) {
+      if (stop.customer != 0) route.push_back(stop.customer);
+    }
+  }
+  for (const TooLong<Bounds>& route : evaluate_exact(instance, routes).too_long) {
+    texts[static_cast<std::size_t>(route.route) - 1] =
+        ", too long by " + span(instance, route.excess);
+  }
+  return texts;
+}
+
 std::string route_text(const Instance& instance, const RouteTimetable& table,
-                       std::optional<int> columns) {
+                       const std::string& excess, std::optional<int> columns) {
   std::string head =
-      fmt::format("Route {}: {}, load {} of {}, travel {}, from {} to {} ({})", table.route,
+      fmt::format("Route {}: {}, load {} of {}, travel {}, from {} to {} ({}){}", table.route,
                   counted(table.stops.size() - 2, "stop"), load_of(instance, table.stops.back()),
                   to_text(instance.capacity, instance.demand_decimals),
                   span(instance, table.travel), at(instance, table.stops.front().start),
-                  at(instance, table.stops.back().arrival), span(instance, table.duration));
+                  at(instance, table.stops.back().arrival), span(instance, table.duration), excess);
   if (columns) head = wrapped(head, *columns, 2);
   std::vector<TextRow> rows{kHead};
   for (const TimetableStop& stop : table.stops) rows.push_back(row_of(instance, stop));
@@ -155,9 +175,10 @@ Departure parse_departure(const std::string& name) {
 
 std::string timetable_text(const Instance& instance, const std::vector<RouteTimetable>& tables,
                            std::optional<int> columns) {
+  const std::vector<std::string> excess = excesses(instance, tables);
   std::string out;
-  for (const RouteTimetable& table : tables) {
-    out += (out.empty() ? "" : "\n") + route_text(instance, table, columns);
+  for (std::size_t k = 0; k < tables.size(); ++k) {
+    out += (out.empty() ? "" : "\n") + route_text(instance, tables[k], excess[k], columns);
   }
   return out;
 }

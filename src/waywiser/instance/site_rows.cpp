@@ -21,6 +21,19 @@ std::string text_of(const Decimal& value) {
   return to_text(value.digits, value.decimals);
 }
 
+// A limit as its file writes it, where its number is that, or one that 64 bits do not hold in the
+// unit of the model (it is then read as the largest of these, which is no number of the file).
+std::string limit_text(const Scanner& scanner, const PlacedNumber& cell) {
+  Scanner there = scanner;
+  there.seek(cell.offset);
+  std::string_view text = there.peek().text;
+  if (!text.empty() && text.front() == '"') text.remove_prefix(1);
+  text = text.substr(0, text.find_first_not_of("0123456789.eE+-"));
+  const DecimalResult own = parse_decimal(text);
+  const bool beyond = cell.value == kNoLimit.value && begins_number(text);
+  return beyond || (own.ok() && own.value == cell.value) ? std::string(text) : text_of(cell.value);
+}
+
 InputError refusal(const Scanner& scanner, const PlacedNumber& cell, const std::string& expected) {
   return InputError(scanner.place_at(cell.offset), text_of(cell.value), expected);
 }
@@ -88,7 +101,7 @@ std::vector<PlacedNumber> usable_due_dates(const SiteTable& table, const Instanc
     const Int128 usual = std::min<Int128>(largest, kLatestUsualDate);
     if (!end || !exceeds(row.due.value, *end) || !exceeds(row.due.value, usual)) continue;
     dates.back().value = {*end, 0};
-    if (!is_no_limit(row.due) && ++replaced == 1) first = text_of(row.due.value);
+    if (!is_no_limit(row.due) && ++replaced == 1) first = limit_text(table.scanner, row.due);
   }
   if (replaced > 0) warn_of_dates(table, replaced, first, *end);
   return dates;
@@ -128,7 +141,7 @@ void set_capacity(const SiteTable& table, const PlacedNumber& capacity, std::int
   if ((units <= kLargestLoad && !cut) || is_no_limit(capacity)) return;
   table.warnings.push_back(
       fmt::format("The capacity {} is read as {}: no load of these customers lies between",
-                  text_of(capacity.value), to_text(instance.capacity, decimals)));
+                  limit_text(table.scanner, capacity), to_text(instance.capacity, decimals)));
 }
 
 }  // namespace

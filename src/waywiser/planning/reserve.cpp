@@ -57,6 +57,7 @@ Lateness lateness(const Instance& instance, const Routes& routes, int per_mille)
     }
   }
   late.routes = static_cast<int>(late_routes.size());
+  late.too_long = static_cast<int>(found.too_long.size());
   return late;
 }
 
@@ -109,7 +110,8 @@ Robustness robustness(const Instance& instance, const Routes& routes,
     found.table.push_back(lateness(instance, routes, per_mille));
   }
   if (!feasible_exactly(instance, routes)) return found;
-  // Longer ways never make a vehicle earlier: what is late stays late.
+  // Longer ways never make a vehicle earlier, nor a route shorter: what is late or too long stays
+  // so.
   found.holds = 0;
   int late = kMostPerMille + 1;
   while (late - found.holds > 1) {

@@ -23,16 +23,17 @@ Instance slower(const Instance& instance, int per_mille);
 
 struct Lateness {
   int per_mille = 0;
-  int stops = 0;    // customers that are reached late
-  int returns = 0;  // vehicles that are back late
-  int routes = 0;   // with any of these
-  Bounds most;      // the largest lateness; both empty where nothing is late
+  int stops = 0;     // customers that are reached late
+  int returns = 0;   // vehicles that are back late
+  int routes = 0;    // with any of these
+  Bounds most;       // the largest lateness; both empty where nothing is late
+  int too_long = 0;  // routes that last longer than they may, late or not
 };
 
 struct Robustness {
   std::vector<Lateness> table;
-  // The largest whole per mille by which all travel times may grow with nothing late: -1 where
-  // something is late as it is, `kMostPerMille` where that is not the end.
+  // The largest whole per mille by which all travel times may grow with nothing late and no route
+  // too long: -1 where something is so as it is, `kMostPerMille` where that is not the end.
   int holds = -1;
 };
 

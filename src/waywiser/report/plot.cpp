@@ -50,8 +50,11 @@ std::string heading(const Instance& instance, const std::vector<RoutePlot>& plot
   for (const RoutePlot& plot : plots)
     late += static_cast<std::size_t>(std::count_if(plot.stops.begin(), plot.stops.end(),
                                                    [](const PlotStop& s) { return s.late; }));
-  return fmt::format("{}: {}, {}", instance.name, counted(plots.size(), "route"),
-                     late == 0 ? "no stop late" : counted(late, "stop") + " late (ring and cross)");
+  const auto too_long =
+      std::count_if(plots.begin(), plots.end(), [](const RoutePlot& p) { return p.too_long; });
+  return fmt::format("{}: {}, {}{}", instance.name, counted(plots.size(), "route"),
+                     late == 0 ? "no stop late" : counted(late, "stop") + " late (ring and cross)",
+                     too_long == 0 ? "" : fmt::format(", {} too long", too_long));
 }
 
 std::string explanation(const std::vector<RoutePlot>& plots, bool map) {

@@ -43,6 +43,15 @@ std::vector<PlotStop> schedule(const RealInstance& real, const Route& route,
   return stops;
 }
 
+std::string title_of(const Instance& instance, const RealInstance& real, const Route& route,
+                     std::size_t number) {
+  std::int64_t load = 0;
+  for (const int customer : route) load += real.demands[static_cast<std::size_t>(customer)];
+  return fmt::format("Route {}: {}, load {} of {}", number, counted(route.size(), "stop"),
+                     to_text(load, instance.demand_decimals),
+                     to_text(real.capacity, instance.demand_decimals));
+}
+
 }  // namespace
 
 std::vector<RoutePlot> plot_routes(const Instance& instance, const RealInstance& real,
@@ -59,13 +68,14 @@ std::vector<RoutePlot> plot_routes(const Instance& instance, const RealInstance&
     plot.color = kColors[r % kColors.size()];
     plot.dashes = kDashes[r / kColors.size() % kDashes.size()];
     plot.late = !late.empty();
-    std::int64_t load = 0;
-    for (const int customer : routes[r]) load += real.demands[static_cast<std::size_t>(customer)];
-    plot.title = fmt::format(
-        "Route {}: {}, load {} of {}{}", r + 1, counted(routes[r].size(), "stop"),
-        to_text(load, instance.demand_decimals), to_text(real.capacity, instance.demand_decimals),
-        late.empty() ? "" : fmt::format(", {} late", late.size()));
+    plot.title = title_of(instance, real, routes[r], plot.number);
+    if (plot.late) plot.title += fmt::format(", {} late", late.size());
     plots.push_back(std::move(plot));
+  }
+  for (const auto& route : verdict.too_long) {
+    RoutePlot& plot = plots[static_cast<std::size_t>(route.route) - 1];
+    plot.too_long = true;
+    plot.title += fmt::format(", too long by {:.6g}", route.excess);
   }
   return plots;
 }

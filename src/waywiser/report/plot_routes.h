@@ -26,6 +26,7 @@ struct RoutePlot {
   std::string dashes;  // of its line, "" for a whole one: ten routes have one colour each
   std::string title;
   bool late = false;
+  bool too_long = false;  // longer than the instance's longest duration
 };
 
 // Routes of indices 1..n. An early departure, as space `double` has it.

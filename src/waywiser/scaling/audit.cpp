@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "waywiser/instance/matrix_room.h"
 #include "waywiser/scaling/extremes.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/triangles.h"
@@ -87,6 +88,8 @@ void add_times(const Instance& instance, InstanceAudit& audit) {
 }  // namespace
 
 InstanceAudit audit_instance(const Instance& instance, const AuditRequest& request) {
+  // Scaling refuses it, but only after all its lengths have been looked at.
+  require_pairs_room(instance.name, instance.size());
   InstanceAudit audit;
   audit.name = instance.name;
   audit.customers = instance.customers();

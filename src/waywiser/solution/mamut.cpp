@@ -28,27 +28,34 @@ void read_routes(JsonCursor& json, SolutionFile& solution) {
 }
 
 // A number, or a string of one; anything else is no cost that could be compared.
-void read_cost(JsonCursor& json, SolutionFile& solution) {
+std::optional<std::string> read_cost(JsonCursor& json) {
   if (json.at_string()) {
     const std::size_t at = json.offset();
-    solution.stated_cost = cost_text(json.scanner(), {json.string("the cost"), at});
-  } else if (json.at_object() || json.at_array()) {
-    json.skip();
-  } else if (!json.take_null()) {
-    solution.stated_cost = cost_text(json.scanner(), json.number("the cost"));
+    return cost_text(json.scanner(), {json.string("the cost"), at});
   }
+  if (!json.at_object() && !json.at_array()) {
+    if (json.take_null()) return std::nullopt;
+    return cost_text(json.scanner(), json.number("the cost"));
+  }
+  json.skip();
+  return std::nullopt;
 }
 
 // VROOM has the cost in a summary.
-void read_summary(JsonCursor& json, SolutionFile& solution) {
-  if (!json.at_object()) return json.skip();
+std::optional<std::string> read_summary(JsonCursor& json) {
+  std::optional<std::string> cost;
+  if (!json.at_object()) {
+    json.skip();
+    return cost;
+  }
   json.object("the summary", [&](const Word& key) {
     if (key.text == "cost") {
-      read_cost(json, solution);
+      cost = read_cost(json);
     } else {
       json.skip();
     }
   });
+  return cost;
 }
 
 bool is_json_object(std::string_view bytes) {
@@ -85,7 +92,7 @@ class SolutionReader {
     }
     json_.finish();
     if (array) return;
-    if (found_.contains("routes")) return;
+    if (found_.contains("routes")) return warn_of_others();
     if (lists_.size() > 1)
       throw json_.scanner().error(lists_[1].first, "one list of routes, or the key routes");
     if (lists_.empty()) throw InputError({json_.scanner().file(), 0, 0}, keys(), "a key routes");
@@ -106,11 +113,11 @@ class SolutionReader {
     if (key.text == "routes") {
       read_routes(json_, solution_);
     } else if (key.text == "cost") {
-      read_cost(json_, solution_);
+      take_cost(key, read_cost(json_));
     } else if (key.text == "instance_name") {
       solution_.name = json_.string("the name of the instance");
     } else if (key.text == "summary") {
-      read_summary(json_, solution_);
+      take_cost(key, read_summary(json_));
     } else if (json_.at_object() && is_called_solution(key.text) && !below_) {
       below_ = true;
       read_object();
@@ -118,6 +125,35 @@ class SolutionReader {
     } else {
       if (json_.at_array() && is_called_routes(key.text)) lists_.emplace_back(key, json_.offset());
       json_.skip();
+    }
+  }
+
+  // The first cost of a file counts.
+  void take_cost(const Word& key, const std::optional<std::string>& cost) {
+    if (!cost) return;
+    if (!solution_.stated_cost) {
+      solution_.stated_cost = cost;
+    } else if (*cost != *solution_.stated_cost) {
+      solution_.warnings.push_back(fmt::format("two costs: {} is taken, not {} of line {} (\"{}\")",
+                                               *solution_.stated_cost, *cost,
+                                               json_.scanner().place(key).line, key.text));
+    }
+  }
+
+  // Beside the key routes, lists of other routes under another name.
+  void warn_of_others() {
+    for (const auto& [key, begin] : lists_) {
+      SolutionFile other;
+      try {
+        json_.seek(begin);
+        read_routes(json_, other);
+      } catch (const InputError&) {
+        continue;  // no routes: "vehicles" are often what there is to drive with
+      }
+      if (other.routes.empty() || other.routes == solution_.routes) continue;
+      solution_.warnings.push_back(
+          fmt::format("two lists of routes: \"routes\" is read, not \"{}\" of line {}", key.text,
+                      json_.scanner().place(key).line));
     }
   }
 

@@ -43,11 +43,17 @@ std::optional<std::string> variable(const char* name) {
   return value;
 }
 
+bool is_native_solver = false;
+
 // This executable, or the one in whose build tree this program (a test, a benchmark) stands.
 std::string native_executable() {
   if (const auto named = variable("WAYWISER_EXECUTABLE")) return *named;
   const fs::path own = own_executable();
-  if (own.filename() == "waywiser") return own.string();
+  if (is_native_solver) {
+    if (is_executable(own)) return own.string();
+    throw ExternalError("this executable has been replaced or removed since it was started: " +
+                        own.string() + "; start it again");
+  }
   const auto folder = search_upwards(
       own.parent_path(), [](const fs::path& place) { return is_executable(place / "waywiser"); });
   return folder ? (*folder / "waywiser").string() : "waywiser";
@@ -119,6 +125,10 @@ std::string found_in_path(const std::string& program) {
 }
 
 }  // namespace
+
+void serve_as_native_solver() {
+  is_native_solver = true;
+}
 
 std::string program_digest(const SolverCommand& solver) {
   if (solver.name == "waywiser") return "";

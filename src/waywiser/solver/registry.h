@@ -16,6 +16,10 @@ struct SolverCommand {
   std::vector<std::string> argv;  // speaks the line protocol; takes --describe
 };
 
+// Says that the running program answers to `PROGRAM solver`, whatever its file is called: main()
+// calls it. Any other program, a test or a benchmark, finds the one in whose build tree it stands.
+void serve_as_native_solver();
+
 // `waywiser`: this executable. `pyvrp`, `pyvrp-ils`, `ortools`, `cli`: the Python adapters, found
 // in $WAYWISER_ADAPTERS, beside the executable's installation or in the source tree, with the
 // Python of their environment ($WAYWISER_PYTHON_ADAPTERS, $WAYWISER_PYTHON_PYVRP_ILS, else
