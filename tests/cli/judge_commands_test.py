@@ -116,6 +116,7 @@ CUST XCOORD YCOORD DEMAND READY DUE SERVICE
 
     def test_wrong_usage_is_2_and_bad_input_3(self):
         self.assertEqual(run("check", self.instance, self.apart, "--convention", "nonsense").returncode, 2)
+        self.assertIn('expected "dimacs" (or another of exact,', run("check", self.instance, self.apart, "--convention", "dimcas").stderr)
         self.assertEqual(run("check", self.instance, self.apart, "-P", 0).returncode, 2)
         self.assertEqual(run("check", self.instance, self.apart, "-P", 5, "--all-conventions").returncode, 2)
         self.assertEqual(run("check", self.instance, self.apart, "-P", 5, "--ties", "half-up").returncode, 2)

@@ -90,6 +90,12 @@ class Words(unittest.TestCase):
         for entry in LEAVES:
             self.assertNotIn("did you mean", self.refused([*words_of(entry), "--xylophone", "1"], '"--xylophone"'))
 
+    def test_misspelt_options_without_a_command(self):
+        for words in ([], ["study"], ["instance"], ["data"]):
+            self.refused([*words, "--jsn"], '"--jsn"', "did you mean --json?")
+            self.refused([*words, "--color", "xylophone"], '"xylophone"')
+            self.assertEqual(waywiser(*words, "--quiet").returncode, 0)
+
     def test_an_option_without_its_value(self):
         for entry, option in sampled(LEAVES):
             for name in option["names"]:

@@ -171,6 +171,8 @@ TEST(Conventions, AreRecognisedFromAStatedCost) {
   // In single precision 2.8284271; cut off where rounding would give 2.83 and 3, and where no
   // scheme gives it exactly.
   EXPECT_EQ(recognised("2.82842708"), "sintef: distance in single precision");
+  EXPECT_EQ(recognised("2.8284270763397217"), "sintef: distance in single precision");
+  EXPECT_EQ(recognised("2.8284270763397"), "");
   EXPECT_EQ(recognised("12.82"),
             "P=100 optimistic: vehicle cost and distance / 100; "
             "P=100 nearest (half up): vehicle cost and distance / 100");

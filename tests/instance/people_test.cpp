@@ -164,6 +164,9 @@ TEST(Vroom, NamesEverythingThatTheModelHasNotAtOnce) {
                 .find("location_index 3"),
             std::string::npos);
   EXPECT_NE(refusal(replaced(kVroom, "[7,0,8]", "[7,0]")), "");
+  EXPECT_NE(refusal(replaced(kVroom, "\"location_index\":2", "\"location\":[2.35,48.8]"))
+                .find("job 7 without location_index, expected the row of \"matrices\""),
+            std::string::npos);
 }
 
 TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
@@ -186,6 +189,10 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
     EXPECT_NE(refusal(text).find(what), std::string::npos) << what << " in " << refusal(text);
   const std::pair<std::string, const char*> bytes[] = {
       {std::string("PK\x03\x04zip"), "a zip archive"},
+      {std::string("7z\xBC\xAF\x27\x1C"), "a 7z archive"},
+      {std::string("\x89HDF\r\n"), "an HDF5 file"},
+      {std::string("PAR1x"), "a Parquet file"},
+      {std::string("\x80\x04\x95pickled"), "a pickle of Python"},
       {std::string("\xFF\xFE"
                    "a\0b\0",
                    6),

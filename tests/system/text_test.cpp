@@ -88,6 +88,9 @@ TEST(Terminal, EscapesWhatATerminalWouldObey) {
                            obeyed),
               "\\xc2\\x9b31m");  // U+009B is CSI
     EXPECT_EQ(for_terminal("\x9b", obeyed), "\\x9b");
+    EXPECT_EQ(for_terminal("\xe2\x80\xae!", obeyed), "\\xe2\\x80\\xae!");  // from right to left
+    EXPECT_EQ(for_terminal("\xe2\x81\xa6", obeyed), "\\xe2\\x81\\xa6");
+    EXPECT_EQ(for_terminal("\xe2\x80\xa7\xe2\x80\xaf", obeyed), "\xe2\x80\xa7\xe2\x80\xaf");
     EXPECT_EQ(for_terminal(std::string_view("\0\x7f", 2), obeyed), "\\x00\\x7f");
   }
 }

@@ -23,7 +23,16 @@ std::string foreign_bytes(std::string_view bytes) {
                   "7zXZ"))
     return "an xz file";
   if (begins_with(bytes, "\x28\xB5\x2F\xFD")) return "a Zstandard file";
+  if (begins_with(bytes, "7z\xBC\xAF\x27\x1C")) return "a 7z archive";
+  if (begins_with(bytes, "Rar!\x1A\x07")) return "a RAR archive";
   if (begins_with(bytes, "%PDF-")) return "a PDF";
+  if (begins_with(bytes, "\x89PNG") || begins_with(bytes, "\xFF\xD8\xFF")) return "a picture";
+  if (begins_with(bytes, "\x89HDF")) return "an HDF5 file";
+  if (begins_with(bytes, "SQLite format 3")) return "an SQLite database";
+  if (begins_with(bytes, "PAR1")) return "a Parquet file";
+  if (begins_with(bytes, "\x80\x03") || begins_with(bytes, "\x80\x04\x95") ||
+      begins_with(bytes, "\x80\x05\x95"))
+    return "a pickle of Python";
   if (begins_with(bytes, "\x93NUMPY")) return "a NumPy array";
   if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
     return "text in UTF-16: save it as UTF-8";

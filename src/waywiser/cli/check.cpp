@@ -16,6 +16,7 @@
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/system/standard_streams.h"
+#include "waywiser/system/suggest.h"
 
 namespace waywiser::cli {
 namespace {
@@ -63,6 +64,12 @@ std::optional<Scaling> prescribed(const Instance& instance) {
   return std::nullopt;
 }
 
+std::string expected_convention(const std::string& found) {
+  std::vector<std::string> known{"exact"};
+  for (const Convention& convention : conventions()) known.emplace_back(convention.name);
+  return expected_word(found, known);
+}
+
 // Judges in the spaces asked for; the last one named decides.
 void judge(CheckReport& report, const CheckOptions& options) {
   const Instance& instance = report.instance;
@@ -77,7 +84,7 @@ void judge(CheckReport& report, const CheckOptions& options) {
     const Convention* convention = find_convention(*options.convention);
     if (convention == nullptr) {
       throw UsageError("--convention: found " + waywiser::quoted(*options.convention) +
-                       ", expected exact, " + convention_names());
+                       ", expected " + expected_convention(*options.convention));
     }
     check_convention(report, *convention);
     report.judge = convention->scaling ? name_of(report.scaled.back()) : "double";

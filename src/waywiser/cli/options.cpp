@@ -171,7 +171,10 @@ ExitCode execute(const CommandEntry& root, const Words& words, Common& common) {
   }
   const Selected selected = select(root, words);
   if (asks(selected.rest, {"-h", "--help"})) return print_help(*selected.command);
-  if (!selected.command->run) return print_help(*selected.command);
+  if (!selected.command->run) {
+    read(*selected.command, selected.rest);  // a misspelt option is no question for help
+    return print_help(*selected.command);
+  }
   apply_configuration(common);  // before the options, which win
   read(*selected.command, selected.rest);
   return selected.command->run();

@@ -79,6 +79,8 @@ int decimals_of(const std::string& text) {
   return static_cast<int>(end - text.begin()) - static_cast<int>(point) - 1;
 }
 
+constexpr int kMostDecimals = 12;  // of a stated cost that may be rounded
+
 // Largest difference of two sums of the same `terms` positive numbers in another order, each of
 // which may be off by (terms - 1) u sum, u the unit roundoff of the type.
 template <class Real>
@@ -92,8 +94,9 @@ bool in_single_precision(double stated, const std::string& text, int decimals) {
   const auto single = static_cast<float>(stated);
   const float next = std::nextafter(single, std::numeric_limits<float>::infinity());
   const double spacing = static_cast<double>(next) - static_cast<double>(single);
-  return decimals <= 12 && std::pow(10.0, -decimals) < spacing &&
-         fmt::format("{:.{}f}", single, decimals) == text;
+  // All its binary digits, as Python prints a NumPy number of 32 bits that has become a float.
+  if (decimals > kMostDecimals) return static_cast<double>(single) == stated;
+  return std::pow(10.0, -decimals) < spacing && fmt::format("{:.{}f}", single, decimals) == text;
 }
 
 Recognised nearly(const std::string& what, const std::string& how) {
@@ -103,8 +106,6 @@ Recognised nearly(const std::string& what, const std::string& how) {
 std::string places(int decimals) {
   return std::to_string(decimals) + (decimals == 1 ? " decimal" : " decimals");
 }
-
-constexpr int kMostDecimals = 12;  // of a stated cost that may be rounded
 
 // How a sum of doubles equals a stated cost: to the last bit, after rounding to the stated
 // decimals, or but for the order of summation.
@@ -129,12 +130,12 @@ std::optional<Recognised> match_damaged(double sum, double terms, const std::str
                                         const std::string& text) {
   const std::optional<double> stated = parse_real(text);
   const int decimals = decimals_of(text);
-  if (!stated || decimals > kMostDecimals) return std::nullopt;
+  if (!stated) return std::nullopt;
   if (in_single_precision(*stated, text, decimals) &&
       std::abs(sum - *stated) <= order_of_summation<float>(sum, terms)) {
     return nearly(what, "in single precision");
   }
-  if (sum > *stated && sum - *stated < std::pow(10.0, -decimals)) {
+  if (decimals <= kMostDecimals && sum > *stated && sum - *stated < std::pow(10.0, -decimals)) {
     return nearly(what, "cut off to " + (decimals == 0 ? "an integer" : places(decimals)));
   }
   return std::nullopt;

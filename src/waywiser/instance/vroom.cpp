@@ -153,10 +153,10 @@ class VroomReader {
         read_job_member(key, job);
       }
     });
-    if (!id || !job.place)
-      throw InputError(scanner().place_at(at),
-                       id ? "a job without location_index" : "a job without id",
-                       "both (places are looked up in the matrices alone)");
+    if (!id) throw InputError(scanner().place_at(at), "a job without id", "an id for each job");
+    if (!job.place)
+      throw InputError(scanner().place_at(at), fmt::format("job {} without location_index", *id),
+                       "the row of \"matrices\" where it is: no times are made up for a location");
     if (!ids_.insert(*id).second)
       throw InputError(scanner().place_at(at), fmt::format("job {} a second time", *id),
                        "an id of its own for each job");

@@ -67,11 +67,23 @@ bool is_json_object(std::string_view bytes) {
          bytes[second] == '{' && bytes.find(':', second) != std::string_view::npos;
 }
 
+// Routes without a depot 0 at their ends, empty ones left out.
+std::vector<std::vector<std::int64_t>> without_depot(
+    std::vector<std::vector<std::int64_t>> routes) {
+  for (auto& route : routes) {
+    while (!route.empty() && route.back() == 0) route.pop_back();
+    if (!route.empty() && route.front() == 0) route.erase(route.begin());
+  }
+  std::erase(routes, std::vector<std::int64_t>{});
+  return routes;
+}
+
 // What other programs call "routes", and an object that holds them.
 bool is_called_routes(std::string_view key) {
   static constexpr std::string_view kNames[] = {
-      "tours", "best_routes", "final_routes", "best_solution", "solution",     "vehicle_routes",
-      "trips", "route_list",  "vehicles",     "bestRoutes",    "bestSolution", "best"};
+      "tours",          "best_routes", "final_routes", "best_solution", "solution",
+      "vehicle_routes", "trips",       "route_list",   "vehicles",      "bestRoutes",
+      "bestSolution",   "best",        "timetable"};
   return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
 }
 bool is_called_solution(std::string_view key) {
@@ -150,7 +162,7 @@ class SolutionReader {
       } catch (const InputError&) {
         continue;  // no routes: "vehicles" are often what there is to drive with
       }
-      if (other.routes.empty() || other.routes == solution_.routes) continue;
+      if (without_depot(other.routes) == without_depot(solution_.routes)) continue;
       solution_.warnings.push_back(
           fmt::format("two lists of routes: \"routes\" is read, not \"{}\" of line {}", key.text,
                       json_.scanner().place(key).line));

@@ -42,6 +42,15 @@ std::size_t obeyed_bytes(std::string_view text, Obeyed obeyed) {
   return it == kDrawing.end() ? 0 : it->size();
 }
 
+// Whether `text` begins with one of Unicode's separators of lines, or with what lets a terminal
+// write from right to left: U+2028 to U+202E, U+2066 to U+2069.
+bool turns_text(std::string_view text) {
+  if (text.size() < 3 || text[0] != '\xe2') return false;
+  const auto last = static_cast<unsigned char>(text[2]);
+  return (text[1] == '\x80' && last >= 0xa8 && last <= 0xae) ||
+         (text[1] == '\x81' && last >= 0xa6 && last <= 0xa9);
+}
+
 // How many bytes at the start of `text` are harmless to a terminal.
 std::size_t harmless(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text.front());
@@ -49,7 +58,7 @@ std::size_t harmless(std::string_view text) {
   if (lead < 0x80) return 1;
   const std::size_t length = utf8_length(text);
   const bool control = length == 2 && lead == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
-  return control ? 0 : length;
+  return control || turns_text(text) ? 0 : length;
 }
 
 }  // namespace
