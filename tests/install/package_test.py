@@ -32,8 +32,8 @@ class Packages(unittest.TestCase):
 
     @classmethod
     def pack(cls, name):
-        # As scripts/dist does it: the hour is nothing that a package may depend on, nor whose umask this is.
-        run("cpack", "-G", "DEB", "-B", cls.folder / name, cwd=BUILD, umask=0o022,
+        # As scripts/dist does it: the hour is nothing that a package may depend on, nor whose umask this is. But for xz, most of the time.
+        run("cpack", "-G", "DEB", "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", "-B", cls.folder / name, cwd=BUILD, umask=0o022,
             env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
         return {package.name.split("_")[0]: package for package in (cls.folder / name).glob("*.deb")}
 
