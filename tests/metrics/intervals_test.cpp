@@ -1,5 +1,5 @@
-// Intervals of cost errors, goal ratios and gaps of solvers: every resample of three instances, by
-// hand.
+// Intervals of cost errors, goal ratios, gaps, sweeps and fleets: every resample of three
+// instances, by hand.
 #include "waywiser/metrics/intervals.h"
 
 #include <cmath>
@@ -100,6 +100,57 @@ TEST(Intervals, OfGapsOfSolvers) {
     EXPECT_NEAR(s.gap_common_interval.lower, .01, 1e-12);
     EXPECT_NEAR(s.gap_common_interval.upper, .40, 1e-12);
     EXPECT_EQ(s.fleet_gap_common_interval.lower, s.fleet_gap_common_interval.upper);
+  }
+}
+
+TEST(Intervals, ByConfiguration) {
+  const StudyData data = three();
+  std::vector<double> gaps;
+  for (const AnalysedRun& run : data.runs) gaps.push_back(run.measures.gap);
+  const auto intervals = intervals_by_configuration(data, gaps, coordinate_sets(data, {}));
+  ASSERT_EQ(intervals.size(), data.configurations.size());
+  // Gaps .01 .03 on A, .04 on B, .40 .40 on C: the lowest of 27 resamples is AAA, the highest CCC.
+  EXPECT_NEAR(intervals[place_of_hgs(data)].lower, .02, 1e-12);
+  EXPECT_NEAR(intervals[place_of_hgs(data)].upper, .40, 1e-12);
+  // Runs without a value are in none: all of A and C.
+  for (std::size_t r = 0; r < gaps.size(); ++r)
+    if (data.instances[data.runs[r].instance].name != "B") gaps[r] = std::nan("");
+  const auto of_one = intervals_by_configuration(data, gaps, coordinate_sets(data, {}));
+  EXPECT_NEAR(of_one[place_of_hgs(data)].lower, .04, 1e-12);
+  EXPECT_NEAR(of_one[place_of_hgs(data)].upper, .04, 1e-12);
+}
+
+TEST(Intervals, OfFleets) {
+  const StudyData data = three();
+  const std::vector<InstanceFleet> fleets = instance_fleets(data);
+  const std::vector<ClassFleet> classes = class_fleets(data, fleets);
+  const auto intervals = class_fleet_intervals(data, fleets, classes, coordinate_sets(data, {}));
+  ASSERT_EQ(intervals.size(), classes.size());
+  bool seen = false;
+  for (std::size_t k = 0; k < classes.size(); ++k) {
+    if (classes[k].configuration != place_of_hgs(data) || !classes[k].instance_class.empty())
+      continue;
+    seen = true;
+    // A vehicle is 100: distances 1 and 3 on A, 4 on B, 40 on C.
+    EXPECT_EQ(classes[k].over.size(), 3U);
+    EXPECT_NEAR(intervals[k].distance_mean.lower, 2.0, 1e-9);
+    EXPECT_NEAR(intervals[k].distance_mean.upper, 40.0, 1e-9);
+    EXPECT_NEAR(intervals[k].distance_best.lower, 1.0, 1e-9);
+    EXPECT_EQ(intervals[k].vehicles_mean.lower, 1.0);
+    EXPECT_EQ(intervals[k].vehicles_mean.upper, 1.0);
+  }
+  EXPECT_TRUE(seen);
+  // Over the seeds, Student's with one degree of freedom: 2 +- 12.7062 for 1 and 3.
+  for (const InstanceFleet& f : fleets) {
+    if (f.configuration != place_of_hgs(data)) continue;
+    if (f.solved < 2) {
+      EXPECT_TRUE(std::isnan(f.distance_interval.lower));
+    } else if (f.best.distance < 10.0) {
+      EXPECT_NEAR(f.distance_interval.lower, 2.0 - 12.7062047, 1e-6);
+      EXPECT_NEAR(f.distance_interval.upper, 2.0 + 12.7062047, 1e-6);
+    } else {
+      EXPECT_NEAR(f.distance_interval.upper, 40.0, 1e-9);
+    }
   }
 }
 

@@ -8,6 +8,7 @@
 #include "support/runs.h"
 #include "waywiser/base/random.h"
 #include "waywiser/metrics/specification_curve.h"
+#include "waywiser/metrics/specification_inversion.h"
 
 namespace waywiser {
 namespace {
@@ -71,6 +72,48 @@ TEST(SpecificationCurve, ItsLevelHoldsWhereThereIsNothing) {
   EXPECT_GE(significant, 2);
 }
 
+// Three instances, two configurations, whose differences vary a little.
+RankedTable ranked(double first, double second) {
+  RankedTable table;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double more = 0.01 * static_cast<double>(i);
+    table.values.push_back({first + more, second + 2.0 * more});
+    table.unit.push_back(i);
+  }
+  return table;
+}
+
+TEST(SpecificationInversion, ByHand) {
+  const std::vector<RankedTable> real{ranked(0.9, 0.1), ranked(0.1, 0.9)};
+  const std::vector<RankedTable> integer{ranked(0.1, 0.2), ranked(0.1, 0.11)};
+  const InversionSummary all =
+      test_inversions(real, integer, {{0, 0}, {0, 1}, {1, 0}}, {0, 1, 2}, 2000, 1);
+  ASSERT_EQ(all.effects.size(), 3U);
+  EXPECT_TRUE(all.effects[0].inverted());
+  // Differences -.01 -.02 -.03 of the integer view: t = 3.46 with two degrees, p = .074.
+  EXPECT_TRUE(all.effects[1].differ);
+  EXPECT_TRUE(all.effects[1].worse_real);
+  EXPECT_FALSE(all.effects[1].better_integer);
+  EXPECT_FALSE(all.effects[2].differ);
+  // Labels swapped on all three instances or on none invert the first pair, nothing else does:
+  // 2 of 8.
+  EXPECT_NEAR(all.p_inverted, 0.25, 0.03);
+  EXPECT_GT(all.chance_differ, 0.0);
+  const InversionSummary one_set = test_inversions(real, integer, {{0, 0}}, {0, 0, 0}, 200, 1);
+  EXPECT_EQ(one_set.p_inverted, 1.0);  // all labels together: always inverted
+  EXPECT_DOUBLE_EQ(one_set.chance_differ, 1.0);
+}
+
+TEST(SpecificationInversion, UnitsAreMeans) {
+  RankedTable real = ranked(0.9, 0.1);
+  real.unit = {0, 0, 0};  // a single unit: nothing can be significant
+  const InversionSummary all =
+      test_inversions({real}, {ranked(0.1, 0.2)}, {{0, 0}}, {0, 1, 2}, 50, 1);
+  EXPECT_TRUE(all.effects[0].differ);
+  EXPECT_FALSE(all.effects[0].worse_real);
+  EXPECT_TRUE(all.effects[0].better_integer);
+}
+
 StudyData small_study(bool split = false) {
   std::vector<Run> runs;
   for (const char* name : {"A", "B", "C"}) {
@@ -121,6 +164,23 @@ TEST(Multiverse, ByHand) {
       EXPECT_EQ(move.pairs, 96U / 4 * 6);
     }
   }
+}
+
+TEST(Multiverse, InversionIsAConclusion) {
+  const auto result = multiverse(small_study(), {0, 0, 1});
+  ASSERT_TRUE(result.has_value());
+  ASSERT_EQ(result->inversions.size(), 1U);
+  const InversionCurve& curve = result->inversions[0];
+  EXPECT_EQ(curve.solver, "hgs");
+  EXPECT_EQ(curve.pairs, 96U);  // each float specification has one integer one
+  EXPECT_EQ(curve.inverted, 0U);
+  EXPECT_EQ(curve.p_inverted, 1.0);
+  std::size_t late = 0;
+  for (const InversionMove& move : result->inversion_moves) {
+    EXPECT_EQ(move.inverted, 0U) << move.choice;
+    late += move.choice == "infeasible-last" ? move.pairs : 0;
+  }
+  EXPECT_EQ(late, 48U);
 }
 
 TEST(Multiverse, ASingleScalingHasNone) {

@@ -125,15 +125,19 @@ TEST(Remeasure, TheJudgeDecides) {
 
 TEST(Remeasure, SweepsByConfiguration) {
   const StudyData data = data_with();
-  const auto lambda = lambda_sweep(data);
+  const auto lambda = lambda_sweep(data, coordinate_sets(data, {}));
   ASSERT_EQ(lambda.size(), 4U);
   EXPECT_EQ(lambda[2].title, "10 n");
   EXPECT_DOUBLE_EQ(lambda[2].auc[0],
                    (data.runs[0].measures.auc_float + data.runs[1].measures.auc_float) / 2);
-  const auto horizons = horizon_sweep(data);
+  const auto horizons = horizon_sweep(data, coordinate_sets(data, {}));
   ASSERT_EQ(horizons.size(), 5U);
   EXPECT_EQ(horizons[3].auc, lambda[2].auc);
   EXPECT_EQ(horizons[4].id, "from_first");
+  // A single instance: no other draw is possible.
+  ASSERT_EQ(lambda[2].intervals.size(), lambda[2].auc.size());
+  EXPECT_DOUBLE_EQ(lambda[2].intervals[0].lower, lambda[2].auc[0]);
+  EXPECT_DOUBLE_EQ(lambda[2].intervals[0].upper, lambda[2].auc[0]);
 }
 
 }  // namespace

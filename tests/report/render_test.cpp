@@ -1,6 +1,7 @@
 #include "waywiser/report/render.h"
 
 #include <cmath>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -248,6 +249,53 @@ TEST(Report, NamesTheSolversThatItWarnsOf) {
   ASSERT_EQ(report.warnings.size(), 2U);
   EXPECT_THAT(report.warnings[0], HasSubstr("1 run (hgs 1 of 1) found no solution at all"));
   EXPECT_THAT(report.warnings[1], HasSubstr("1 run (els 1 of 1) have solutions that arrived"));
+}
+
+// What came after the limit is a solution for `study verify` and none here.
+TEST(Report, SaysWhichRunsFoundSomethingAfterTheirLimit) {
+  test::RunOf second;
+  second.seed = 2;
+  const Report report = build_report(complete_analysis(
+      test::data_of(test::study_of({"hgs"}, {1, 2}),
+                    {test::make_run({}, {}), test::make_run(second, {{10.5, 240, 2, 250}})}),
+      nullptr));
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_THAT(report.warnings[0],
+              HasSubstr("2 runs found no solution within their limit (AUC 1; in no mean of gaps or "
+                        "of feasible shares); 1 of them found a first one after it."));
+}
+
+// In cards and to those who listen, a number has its column's title alone to say what it is.
+TEST(Report, ColumnsOfATableHaveTitlesOfTheirOwn) {
+  std::vector<waywiser::Run> runs;
+  for (const char* instance : {"A", "B", "C"}) {
+    for (const char* solver : {"hgs", "els"}) {
+      for (const std::int64_t P : {1, 10}) {
+        test::RunOf of;
+        of.instance = instance;
+        of.solver = solver;
+        of.scaling = Scaling{P, Rounding::pessimistic, Ties::half_up};
+        runs.push_back(test::make_run(of, {{2, 250 * P, 2, 250}}));
+      }
+    }
+  }
+  const Report report = build_report(
+      complete_analysis(test::data_of(test::study_of({"hgs", "els"}, {1}), runs), nullptr));
+  std::size_t tables = 0;
+  for (const Section& section : report.sections) {
+    for (const Table& table : section.tables) {
+      ++tables;
+      std::set<std::string> seen;
+      for (const Column& column : table.columns) {
+        // Beside each figure its own: the paper's, and the ends of an interval.
+        const bool beside =
+            column.title == "paper" || column.title == "95 %\nfrom" || column.title == "\nto";
+        if (beside || column.detail) continue;
+        EXPECT_TRUE(seen.insert(column.title).second) << table.id << ": " << column.title;
+      }
+    }
+  }
+  EXPECT_GT(tables, 10U);
 }
 
 TEST(Compare, BetterWhereItIsLower) {

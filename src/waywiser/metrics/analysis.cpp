@@ -44,8 +44,8 @@ void measure_otherwise(Analysis& analysis) {
         multiverse(analysis.data,
                    analysis.sets.unknown == 0 ? analysis.sets.set_of : std::vector<std::size_t>{});
   analysis.auc_parts = auc_parts(analysis.data);
-  analysis.lambda_sweep = lambda_sweep(analysis.data);
-  analysis.horizon_sweep = horizon_sweep(analysis.data);
+  analysis.lambda_sweep = lambda_sweep(analysis.data, analysis.sets);
+  analysis.horizon_sweep = horizon_sweep(analysis.data, analysis.sets);
   analysis.pool_effects = pool_effects(analysis.data);
   analysis.after_repair = compare_after_repair(analysis.data);
 }

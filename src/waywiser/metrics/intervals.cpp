@@ -1,6 +1,8 @@
 #include "waywiser/metrics/intervals.h"
 
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "waywiser/statistics/cluster_bootstrap.h"
 #include "waywiser/statistics/paired_shares.h"
@@ -32,6 +34,24 @@ Interval interval_of(const std::vector<const AnalysedRun*>& runs, double RunMeas
 }
 
 }  // namespace
+
+std::vector<Interval> intervals_by_configuration(const StudyData& data,
+                                                 std::span<const double> by_run,
+                                                 const CoordinateSets& sets) {
+  const std::vector<std::size_t> units = evidence_units(sets, data.choices.unit);
+  std::vector<std::vector<double>> values(data.configurations.size());
+  std::vector<std::vector<std::size_t>> clusters(data.configurations.size());
+  for (std::size_t r = 0; r < data.runs.size(); ++r) {
+    if (std::isnan(by_run[r])) continue;
+    values[data.runs[r].configuration].push_back(by_run[r]);
+    clusters[data.runs[r].configuration].push_back(units[data.runs[r].instance]);
+  }
+  std::vector<Interval> intervals;
+  for (std::size_t c = 0; c < values.size(); ++c)
+    intervals.push_back(
+        bootstrap_mean(values[c], clusters[c], kLevel, data.choices.draws()).interval);
+  return intervals;
+}
 
 std::vector<CostErrorIntervals> cost_error_intervals(const StudyData& data,
                                                      const std::vector<CostErrorCell>& cells,
@@ -77,6 +97,31 @@ std::vector<GoalIntervals> goal_intervals(const StudyData& data,
     all.push_back(
         {bootstrap_ratio(own_reached, own_runs, own_units, kLevel, data.choices.draws()).interval,
          clopper_pearson(curve.times.size(), curve.runs, kLevel)});
+  }
+  return all;
+}
+
+std::vector<ClassFleetIntervals> class_fleet_intervals(const StudyData& data,
+                                                       const std::vector<InstanceFleet>& fleets,
+                                                       const std::vector<ClassFleet>& classes,
+                                                       const CoordinateSets& sets) {
+  const std::vector<std::size_t> units = evidence_units(sets, data.choices.unit);
+  std::map<std::pair<std::size_t, std::size_t>, const InstanceFleet*> by_place;
+  for (const InstanceFleet& f : fleets) by_place[{f.configuration, f.instance}] = &f;
+  std::vector<ClassFleetIntervals> all;
+  for (const ClassFleet& fleet : classes) {
+    std::vector<std::size_t> clusters;
+    for (const std::size_t i : fleet.over) clusters.push_back(units[i]);
+    const auto interval = [&](Fleet InstanceFleet::* which, double Fleet::* value) {
+      std::vector<double> values;
+      for (const std::size_t i : fleet.over)
+        values.push_back((by_place.at({fleet.configuration, i})->*which).*value);
+      return bootstrap_mean(values, clusters, kLevel, data.choices.draws()).interval;
+    };
+    all.push_back({interval(&InstanceFleet::mean, &Fleet::vehicles),
+                   interval(&InstanceFleet::mean, &Fleet::distance),
+                   interval(&InstanceFleet::best, &Fleet::vehicles),
+                   interval(&InstanceFleet::best, &Fleet::distance)});
   }
   return all;
 }

@@ -19,12 +19,10 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kAlpha = 0.05;
 constexpr std::size_t kPermutations = 500;
 
-using Means = std::vector<std::vector<double>>;  // [configuration][instance]
-
 // Instances' means under every specification; those that differ in the unit alone share them.
-std::vector<Means> measured(const StudyData& data, View view,
-                            const std::vector<Specification>& all) {
-  std::vector<Means> means;
+std::vector<InstanceMeans> measured(const StudyData& data, View view,
+                                    const std::vector<Specification>& all) {
+  std::vector<InstanceMeans> means;
   for (std::size_t s = 0; s < all.size(); ++s) {
     const auto same = std::find_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(s),
                                    [&](const Specification& o) { return o.lens == all[s].lens; });
@@ -56,7 +54,7 @@ std::vector<std::vector<std::size_t>> levels_of(const StudyData& data, const std
   return all;
 }
 
-LevelTable table_of(const Means& means, const std::vector<std::vector<std::size_t>>& levels,
+LevelTable table_of(const InstanceMeans& means, const std::vector<std::vector<std::size_t>>& levels,
                     std::vector<std::size_t> unit) {
   LevelTable table;
   table.unit = std::move(unit);
@@ -87,14 +85,20 @@ class Builder {
 
   Multiverse build() {
     for (const View view : {View::real, View::integer}) {
-      const std::vector<Means> means = measured(data_, view, result_.of(view));
+      const std::vector<InstanceMeans> means = measured(data_, view, result_.of(view));
       for (const std::string& solver : data_.solvers) add(view, solver, means);
+      (view == View::real ? real_ : integer_) = means;
     }
+    Inversions all =
+        inversions(data_, {result_.real, real_}, {result_.integer, integer_},
+                   result_.sets_known ? sets_ : std::vector<std::size_t>{}, kPermutations);
+    result_.inversions = std::move(all.curves);
+    result_.inversion_moves = std::move(all.moves);
     return std::move(result_);
   }
 
  private:
-  void add(View view, const std::string& solver, const std::vector<Means>& means) {
+  void add(View view, const std::string& solver, const std::vector<InstanceMeans>& means) {
     const std::vector<std::size_t> best = best_by_specification(view, solver, means);
     if (best.empty()) return;
     std::vector<int> precision;
@@ -112,7 +116,7 @@ class Builder {
 
   // Empty where the solver has fewer than two scalings. Of equal means the first.
   std::vector<std::size_t> best_by_specification(View view, const std::string& solver,
-                                                 const std::vector<Means>& means) {
+                                                 const std::vector<InstanceMeans>& means) {
     std::vector<std::size_t> configurations;
     for (std::size_t c = 0; c < data_.configurations.size(); ++c)
       if (data_.configurations[c].solver == solver && data_.configurations[c].scaling)
@@ -158,7 +162,7 @@ class Builder {
   }
 
   void add_curve(View view, const std::string& solver, CurveSubject subject,
-                 const std::vector<Means>& means, std::vector<int>& verdicts) {
+                 const std::vector<InstanceMeans>& means, std::vector<int>& verdicts) {
     const auto levels = levels_of(data_, solver, subject);
     if (levels.size() < 2) return;
     // Levels are ascending in P; schemes stand as optimistic, nearest, pessimistic.
@@ -196,31 +200,11 @@ class Builder {
     result_.curves.push_back(std::move(curve));
   }
 
-  // Every choice with a value under which it alone can differ.
-  struct Dimension {
-    const char* name;
-    void (*level)(Specification&);  // brings all its values to one
-  };
-  static const std::vector<Dimension>& dimensions() {
-    static const std::vector<Dimension> all{
-        {"judge", [](Specification& s) { s.lens.judge = FeasibleIn::doubles; }},
-        {"infeasible-last",
-         [](Specification& s) { s.lens.infeasible_last = InfeasibleLast::penalise; }},
-        {"integer-references",
-         [](Specification& s) { s.lens.integer_references = IntegerReferenceSource::own; }},
-        {"lambda", [](Specification& s) { s.lens.vehicles = 0.0; }},
-        {"horizon", [](Specification& s) { s.lens.horizon = 1.0; }},
-        {"start", [](Specification& s) { s.lens.start = AucStart::beginning; }},
-        {"unit", [](Specification& s) { s.sets = false; }},
-    };
-    return all;
-  }
-
   void add_moves(View view, const std::string& solver, const std::vector<std::size_t>& best,
                  const std::vector<int>& precision, const std::vector<int>& scheme) {
     const std::vector<Specification>& all = result_.of(view);
-    for (const Dimension& dimension : dimensions()) {
-      ChoiceMove move{solver, view, dimension.name, 0, 0, {}, {}};
+    for (const SpecificationDimension& dimension : specification_dimensions()) {
+      ChoiceMove move{solver, view, dimension.choice, 0, 0, {}, {}};
       if (!precision.empty()) move.precision = 0;
       if (!scheme.empty()) move.scheme = 0;
       for (std::size_t a = 0; a < all.size(); ++a) {
@@ -243,6 +227,8 @@ class Builder {
   const StudyData& data_;
   const std::vector<std::size_t>& sets_;
   std::vector<std::size_t> single_;  // each instance a unit of its own
+  std::vector<InstanceMeans> real_;  // by specification
+  std::vector<InstanceMeans> integer_;
   Multiverse result_;
 };
 
@@ -253,6 +239,13 @@ std::optional<Multiverse> multiverse(const StudyData& data, const std::vector<st
   Multiverse result = Builder(data, sets).build();
   if (result.best.empty()) return std::nullopt;
   return result;
+}
+
+bool cheap_multiverse(const StudyData& data) {
+  constexpr std::size_t kMostIncumbents = 100'000;  // about 3 s of CPU time
+  std::size_t incumbents = 0;
+  for (const AnalysedRun& run : data.runs) incumbents += 1 + run.trajectory.size();
+  return incumbents <= kMostIncumbents;
 }
 
 }  // namespace waywiser

@@ -9,24 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "waywiser/metrics/remeasure.h"
+#include "waywiser/metrics/multiverse_inversion.h"
+#include "waywiser/metrics/multiverse_specifications.h"
 #include "waywiser/metrics/summary.h"
 
 namespace waywiser {
-
-// One way through the choices.
-struct Specification {
-  Lens lens;
-  bool sets = false;  // the unit is the set of coordinates instead of the instance
-
-  // "exact, trajectory, 100 n, 25 %, from first, sets": where it departs from the paper; "paper".
-  std::string label() const;
-};
-
-// The combinations for a view. Choices that cannot matter are not multiplied: the judge where no
-// incumbent is judged differently, lambda where vehicles are free, c*P for the float view, what is
-// about late runs for the integer view, sets where every instance has its own or they are unknown.
-std::vector<Specification> specifications(const StudyData& data, View view, bool sets);
 
 // What is tested: a difference of mean AUCs, where below 0 the first is better.
 enum class CurveSubject {
@@ -90,6 +77,8 @@ struct Multiverse {
   std::vector<SpecificationCurve> curves;
   std::vector<ChoiceMove> moves;
   std::vector<BestCount> best;
+  std::vector<InversionCurve> inversions;
+  std::vector<InversionMove> inversion_moves;
   std::size_t permutations = 0;
   bool sets_known = false;
 

@@ -1,9 +1,8 @@
-// The combinations of choices of a multiverse.
+#include "waywiser/metrics/multiverse_specifications.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
-
-#include "waywiser/metrics/multiverse.h"
 
 namespace waywiser {
 
@@ -74,11 +73,19 @@ std::vector<Specification> specifications(const StudyData& data, View view, bool
   return all;
 }
 
-bool cheap_multiverse(const StudyData& data) {
-  constexpr std::size_t kMostIncumbents = 100'000;  // about 3 s of CPU time
-  std::size_t incumbents = 0;
-  for (const AnalysedRun& run : data.runs) incumbents += 1 + run.trajectory.size();
-  return incumbents <= kMostIncumbents;
+const std::vector<SpecificationDimension>& specification_dimensions() {
+  static const std::vector<SpecificationDimension> all{
+      {"judge", [](Specification& s) { s.lens.judge = FeasibleIn::doubles; }},
+      {"infeasible-last",
+       [](Specification& s) { s.lens.infeasible_last = InfeasibleLast::penalise; }},
+      {"integer-references",
+       [](Specification& s) { s.lens.integer_references = IntegerReferenceSource::own; }},
+      {"lambda", [](Specification& s) { s.lens.vehicles = 0.0; }},
+      {"horizon", [](Specification& s) { s.lens.horizon = 1.0; }},
+      {"start", [](Specification& s) { s.lens.start = AucStart::beginning; }},
+      {"unit", [](Specification& s) { s.sets = false; }},
+  };
+  return all;
 }
 
 }  // namespace waywiser

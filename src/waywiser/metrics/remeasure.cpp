@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "waywiser/metrics/intervals.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/statistics/describe.h"
 
@@ -199,9 +200,11 @@ AucParts parts_of(const StudyData& data, const AnalysedRun& run) {
   return parts;
 }
 
-LensColumn column(const StudyData& data, std::string id, std::string title, const Lens& lens) {
+LensColumn column(const StudyData& data, const CoordinateSets& sets, std::string id,
+                  std::string title, const Lens& lens) {
   const std::vector<double> aucs = float_aucs(data, lens);
-  return {std::move(id), std::move(title), lens, by_configuration(data, aucs)};
+  return {std::move(id), std::move(title), lens, by_configuration(data, aucs),
+          intervals_by_configuration(data, aucs, sets)};
 }
 
 }  // namespace
@@ -275,7 +278,7 @@ std::vector<double> by_configuration(const StudyData& data, std::span<const doub
   return means;
 }
 
-std::vector<LensColumn> lambda_sweep(const StudyData& data) {
+std::vector<LensColumn> lambda_sweep(const StudyData& data, const CoordinateSets& sets) {
   std::vector<LensColumn> columns;
   if (data.objective != Objective::fleet) return columns;
   Lens lens = lens_of(data.choices);
@@ -285,21 +288,21 @@ std::vector<LensColumn> lambda_sweep(const StudyData& data) {
     lens.vehicles = vehicles;
     std::string title = name;
     if (title.size() > 1) title.insert(title.size() - 1, " ");
-    columns.push_back(column(data, std::string("lambda_") + name, title, lens));
+    columns.push_back(column(data, sets, std::string("lambda_") + name, title, lens));
   }
   return columns;
 }
 
-std::vector<LensColumn> horizon_sweep(const StudyData& data) {
+std::vector<LensColumn> horizon_sweep(const StudyData& data, const CoordinateSets& sets) {
   std::vector<LensColumn> columns;
   Lens lens = lens_of(data.choices);
   for (const int percent : {10, 25, 50, 100}) {
     lens.horizon = percent / 100.0;
     const std::string text = std::to_string(percent);
-    columns.push_back(column(data, "horizon_" + text, text + " %", lens));
+    columns.push_back(column(data, sets, "horizon_" + text, text + " %", lens));
   }
   lens.start = AucStart::first_incumbent;
-  columns.push_back(column(data, "from_first", "from first", lens));
+  columns.push_back(column(data, sets, "from_first", "from first", lens));
   return columns;
 }
 

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/metrics/sets.h"
 #include "waywiser/metrics/study_data.h"
+#include "waywiser/statistics/hodges_lehmann.h"
 
 namespace waywiser {
 
@@ -56,11 +58,12 @@ struct LensColumn {
   std::string id;     // "lambda_100n", "horizon_25", "from_first"
   std::string title;  // "100 n", "25 %", "from first"
   Lens lens;
-  std::vector<double> auc;  // float, by configuration
+  std::vector<double> auc;          // float, by configuration
+  std::vector<Interval> intervals;  // of these, 95 %, over the units of the choice `unit`
 };
 // lambda = 0, n, 10 n, 100 n; empty for the objective `distance`.
-std::vector<LensColumn> lambda_sweep(const StudyData& data);
+std::vector<LensColumn> lambda_sweep(const StudyData& data, const CoordinateSets& sets);
 // A tenth, a quarter, half and all of the limit; then from the first incumbent.
-std::vector<LensColumn> horizon_sweep(const StudyData& data);
+std::vector<LensColumn> horizon_sweep(const StudyData& data, const CoordinateSets& sets);
 
 }  // namespace waywiser

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "waywiser/metrics/measures.h"
+#include "waywiser/statistics/describe.h"
+#include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
 
@@ -31,7 +33,8 @@ bool is_published(const AnalysedInstance& instance) {
   return instance.reference && instance.reference->source == "SINTEF";
 }
 
-void add(InstanceFleet& fleet, const StudyData& data, std::size_t index) {
+void add(InstanceFleet& fleet, const StudyData& data, std::size_t index,
+         std::vector<Fleet>& solved) {
   const AnalysedRun& run = data.runs[index];
   ++fleet.runs;
   if (!run.last || !run.last->feasible) return;
@@ -43,9 +46,30 @@ void add(InstanceFleet& fleet, const StudyData& data, std::size_t index) {
   fleet.mean.vehicles += own.vehicles;
   fleet.mean.distance += own.distance;
   ++fleet.solved;
+  solved.push_back(own);
   const AnalysedInstance& instance = data.instances[run.instance];
   if (run.last->exact_feasible && is_published(instance) && beats(own, *instance.reference))
     fleet.new_best = true;
+}
+
+// Of the mean of a few values, as if they were normal.
+Interval student_interval(const std::vector<double>& values) {
+  if (values.size() < 2) return {kNan, kNan};
+  const double middle = mean(values);
+  const auto n = static_cast<double>(values.size());
+  const double half = student_quantile(0.975, n - 1.0) * standard_deviation(values) / std::sqrt(n);
+  return {middle - half, middle + half};
+}
+
+void take_intervals(InstanceFleet& fleet, const std::vector<Fleet>& solved) {
+  std::vector<double> vehicles;
+  std::vector<double> distances;
+  for (const Fleet& own : solved) {
+    vehicles.push_back(own.vehicles);
+    distances.push_back(own.distance);
+  }
+  fleet.vehicles_interval = student_interval(vehicles);
+  fleet.distance_interval = student_interval(distances);
 }
 
 void take_means(InstanceFleet& fleet) {
@@ -113,6 +137,7 @@ ClassFleet class_fleet(const StudyData& data, const std::vector<InstanceFleet>& 
     fleet.solved += f.solved > 0 ? 1U : 0U;
     if (!support.contains(f.instance)) continue;
     ++fleet.support;
+    fleet.over.push_back(f.instance);
     add(fleet.mean, f.mean);
     add(fleet.cumulative, f.best);
     const auto& reference = data.instances[f.instance].reference;
@@ -137,18 +162,23 @@ bool beats(const Fleet& fleet, const Reference& published) {
 
 std::vector<InstanceFleet> instance_fleets(const StudyData& data) {
   std::vector<InstanceFleet> all;
+  std::vector<std::vector<Fleet>> solved;               // beside them, by run
   for (std::size_t r = 0; r < data.runs.size(); ++r) {  // by configuration, instance, seed
     const AnalysedRun& run = data.runs[r];
     if (!run.counts()) continue;
     if (all.empty() || all.back().configuration != run.configuration ||
         all.back().instance != run.instance) {
       all.emplace_back();
+      solved.emplace_back();
       all.back().configuration = run.configuration;
       all.back().instance = run.instance;
     }
-    add(all.back(), data, r);
+    add(all.back(), data, r, solved.back());
   }
-  for (InstanceFleet& fleet : all) take_means(fleet);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    take_means(all[k]);
+    take_intervals(all[k], solved[k]);
+  }
   return all;
 }
 

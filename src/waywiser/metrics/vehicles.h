@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "waywiser/metrics/study_data.h"
+#include "waywiser/statistics/hodges_lehmann.h"
 
 namespace waywiser {
 
@@ -20,9 +21,11 @@ struct Fleet {
 struct InstanceFleet {
   std::size_t configuration = 0;
   std::size_t instance = 0;
-  std::size_t runs = 0;      // that count
-  std::size_t solved = 0;    // of them
-  Fleet mean;                // over the solved ones; NaN where there is none
+  std::size_t runs = 0;    // that count
+  std::size_t solved = 0;  // of them
+  Fleet mean;              // over the solved ones; NaN where there is none
+  // 95 % over the seeds, Student's; NaN for fewer than two that are solved.
+  Interval vehicles_interval, distance_interval;
   Fleet best;                // by the study's objective
   std::size_t best_run = 0;  // in data.runs; meaningful where solved > 0
   bool new_best = false;     // exactly feasible, and better than what is published
@@ -45,9 +48,10 @@ struct ClassFleet {
   // Instances that the figures below are over: those that every solver of this scaling solved in
   // at least one run (choice `support`: or this one).
   std::size_t support = 0;
-  Fleet mean;        // mean over them of the mean over seeds
-  Fleet best;        // mean over them of the best
-  Fleet cumulative;  // CNV, CTD: sums over them of the best
+  std::vector<std::size_t> over;  // these instances
+  Fleet mean;                     // mean over them of the mean over seeds
+  Fleet best;                     // mean over them of the best
+  Fleet cumulative;               // CNV, CTD: sums over them of the best
   // The same sums of the best known; none where an instance of the support has none.
   std::optional<Fleet> best_known;
 };

@@ -148,6 +148,8 @@ std::string chart_json(const Figure& figure, const Style& style) {
     for (const int part : series_dash(s)) dash += (dash.empty() ? "" : " ") + std::to_string(part);
     json.value(dash);
   }
+  json.end_array().key("shapes").begin_array();
+  for (std::size_t s = 0; s < series.size(); ++s) json.value(series_shape(s));
   json.end_array().key("panels").array(panels).member("panel", chart.panel_title);
   json.key("rows").begin_array();
   const auto place = [](const std::vector<std::string>& all, const std::string& value) {

@@ -37,18 +37,19 @@ Table pairs_table(const Analysis& analysis) {
   table.id = "bias_pairs";
   table.title = "H1: lengths made shorter and longer by nearest rounding";
   fill(table,
-       Columns<Bias>{{numbers("P", "P", kPure), integer_of(&Bias::P)},
-                     {numbers("instances", "instances", kPure), count_of(&Bias::instances)},
-                     {numbers("pairs", "pairs", kPure), integer_of(&Bias::pairs)},
-                     {numbers("down", "down %", kPure), share_of(&Bias::down_mean)},
-                     paper_at<Bias>("down", kPercent, 1),
-                     {numbers("up", "up %", kPure), share_of(&Bias::up_mean)},
-                     paper_at<Bias>("up", kPercent, 1),
-                     {numbers("exact", "exact %", kPure), share_of(&Bias::exact_mean)},
-                     paper_at<Bias>("exact", kPercent, 1),
-                     {numbers("down_pooled", "pooled down %", kPure), share_of(&Bias::down_pooled)},
-                     {numbers("up_pooled", "up %", kPure), share_of(&Bias::up_pooled)},
-                     {numbers("exact_pooled", "exact %", kPure), share_of(&Bias::exact_pooled)}},
+       Columns<Bias>{
+           {numbers("P", "P", kPure), integer_of(&Bias::P)},
+           {numbers("instances", "instances", kPure), count_of(&Bias::instances)},
+           {numbers("pairs", "pairs", kPure), integer_of(&Bias::pairs)},
+           {numbers("down", "down %", kPure), share_of(&Bias::down_mean)},
+           paper_at<Bias>("down", kPercent, 1),
+           {numbers("up", "up %", kPure), share_of(&Bias::up_mean)},
+           paper_at<Bias>("up", kPercent, 1),
+           {numbers("exact", "exact %", kPure), share_of(&Bias::exact_mean)},
+           paper_at<Bias>("exact", kPercent, 1),
+           {numbers("down_pooled", "pooled down %", kPure), share_of(&Bias::down_pooled)},
+           {numbers("up_pooled", "pooled\nup %", kPure), share_of(&Bias::up_pooled)},
+           {numbers("exact_pooled", "pooled\nexact %", kPure), share_of(&Bias::exact_pooled)}},
        with_instances(analysis));
   table.notes = {"Means over instances, the paper's figures; then pooled over all pairs."};
   if (analysis.pair_bias.ties == Ties::half_even) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/counted.h"
+#include "waywiser/metrics/intervals.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/listed.h"
 #include "waywiser/report/sections.h"
@@ -18,23 +19,28 @@ struct PartsRow {
   std::size_t configuration = 0;
   double auc = 0.0;
   AucParts parts;
+  Interval waiting, late, vehicles, distance;  // of the parts
 };
 
 std::vector<PartsRow> parts_rows(const Analysis& analysis) {
   const StudyData& data = analysis.data;
-  const auto part = [&](double AucParts::* which) {
-    std::vector<double> by_run;
-    for (const AucParts& parts : analysis.auc_parts) by_run.push_back(parts.*which);
-    return by_configuration(data, by_run);
-  };
-  const auto waiting = part(&AucParts::waiting);
-  const auto late = part(&AucParts::late);
-  const auto vehicles = part(&AucParts::vehicles);
-  const auto distance = part(&AucParts::distance);
   std::vector<PartsRow> rows;
   for (std::size_t c = 0; c < data.configurations.size(); ++c)
-    rows.push_back(
-        {c, analysis.summaries[c].mean.auc_float, {waiting[c], late[c], vehicles[c], distance[c]}});
+    rows.push_back({c, analysis.summaries[c].mean.auc_float, {}, {}, {}, {}, {}});
+  const auto take = [&](double AucParts::* part, Interval PartsRow::* interval) {
+    std::vector<double> by_run;
+    for (const AucParts& parts : analysis.auc_parts) by_run.push_back(parts.*part);
+    const std::vector<double> means = by_configuration(data, by_run);
+    const std::vector<Interval> all = intervals_by_configuration(data, by_run, analysis.sets);
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+      rows[c].parts.*part = means[c];
+      rows[c].*interval = all[c];
+    }
+  };
+  take(&AucParts::waiting, &PartsRow::waiting);
+  take(&AucParts::late, &PartsRow::late);
+  take(&AucParts::vehicles, &PartsRow::vehicles);
+  take(&AucParts::distance, &PartsRow::distance);
   return rows;
 }
 
@@ -46,26 +52,39 @@ Columns<Row> name_columns(const StudyData& data) {
            [&](const Row& r) { return text_cell(data.configurations[r.configuration].label()); }}};
 }
 
+Cell four_digits(double value) {
+  return number_cell(value, 4);
+}
+
+constexpr const char* kIntervals =
+    " CSV and JSON have 95 % bootstrap intervals of the means (choice unit).";
+
 Table parts_table(const Analysis& analysis, const std::vector<PartsRow>& rows) {
   Table table;
   table.id = "auc_parts";
   table.title = "The float AUC, taken apart";
-  const auto part = [](double AucParts::* which) {
-    return [=](const PartsRow& r) { return number_cell(r.parts.*which, 4); };
-  };
   Columns<PartsRow> columns = name_columns<PartsRow>(analysis.data);
   columns.push_back({numbers("auc_float", "AUC float", kPure),
                      [](const PartsRow& r) { return number_cell(r.auc, 4); }});
-  columns.push_back({numbers("waiting", "nothing yet", kPure), part(&AucParts::waiting)});
-  columns.push_back({numbers("late", "ends late", kPure), part(&AucParts::late)});
-  columns.push_back({numbers("vehicles", "vehicles", kPure), part(&AucParts::vehicles)});
-  columns.push_back({numbers("distance", "distance", kPure), part(&AucParts::distance)});
+  const auto add = [&](const std::string& id, const std::string& title, double AucParts::* part,
+                       Interval PartsRow::* interval) {
+    columns.push_back({numbers(id, title, kPure),
+                       [=](const PartsRow& r) { return number_cell(r.parts.*part, 4); }});
+    add_interval<PartsRow>(
+        columns, id, kPure, false, [=](const PartsRow& r) { return r.*interval; }, four_digits);
+  };
+  add("waiting", "nothing yet", &AucParts::waiting, &PartsRow::waiting);
+  add("late", "ends late", &AucParts::late, &PartsRow::late);
+  add("vehicles", "vehicles", &AucParts::vehicles, &PartsRow::vehicles);
+  add("distance", "distance", &AucParts::distance, &PartsRow::distance);
   fill(table, columns, rows);
   table.notes = {
-      "Means over runs; the four parts add up to the AUC. Nothing yet: no feasible solution with a "
-      "gap below 1. Ends late: what is added to 1 where the last solution is late (choice "
-      "infeasible-last). Vehicles: lambda times those beyond the reference's. Distance: the rest, "
-      "below 0 where more vehicles drive less."};
+      std::string(
+          "Means over runs; the four parts add up to the AUC. Nothing yet: no feasible solution "
+          "with a gap below 1. Ends late: what is added to 1 where the last solution is late "
+          "(choice infeasible-last). Vehicles: lambda times those beyond the reference's. "
+          "Distance: the rest, below 0 where more vehicles drive less.") +
+      kIntervals};
   return table;
 }
 
@@ -100,6 +119,9 @@ Table sweep_table(const Analysis& analysis, const std::vector<LensColumn>& sweep
                          if (is_best(data, column, r.configuration)) cell.tone = Tone::strong;
                          return cell;
                        }});
+    add_interval<SweepRow>(
+        columns, column.id, kPure, false,
+        [&](const SweepRow& r) { return column.intervals[r.configuration]; }, four_digits);
   }
   std::vector<SweepRow> rows;
   for (std::size_t c = 0; c < data.configurations.size(); ++c) rows.push_back({c});
@@ -112,9 +134,12 @@ Table lambda_table(const Analysis& analysis) {
   table.id = "lambda_sweep";
   table.title = "Float AUC by what a vehicle costs";
   table.notes = {
-      "The same runs, with lambda = 0, n, 10 n (the paper's, which the solvers were given) and "
-      "100 n. At another lambda than the paper's c* is the lower of the reference's cost and of "
-      "the best of the study. The lowest mean of each solver stands out, by however little."};
+      std::string(
+          "The same runs, with lambda = 0, n, 10 n (the paper's, which the solvers were given) and "
+          "100 n. At another lambda than the paper's c* is the lower of the reference's cost and "
+          "of the best of the study. The lowest mean of each solver stands out, by however "
+          "little.") +
+      kIntervals};
   return table;
 }
 
@@ -123,8 +148,10 @@ Table horizon_table(const Analysis& analysis) {
   table.id = "horizon_sweep";
   table.title = "Float AUC by the share of the limit";
   table.notes = {
-      "As if the runs had ended there; then over the whole limit but from the first solution of "
-      "each run on, late or not, which leaves out what a solver takes to start."};
+      std::string(
+          "As if the runs had ended there; then over the whole limit but from the first solution "
+          "of each run on, late or not, which leaves out what a solver takes to start.") +
+      kIntervals};
   return table;
 }
 
@@ -276,12 +303,12 @@ Table short_arcs_table(const Analysis& analysis) {
             [](const Row& r) { return number_cell(r.all, 6); }},
            {numbers("near", "ten nearest", kDistance),
             [](const Row& r) { return number_cell(r.arcs.near, 6); }},
-           {numbers("p_near", "p", kPure), [](const Row& r) { return p_cell(r.arcs.p_near); }},
+           {numbers("p_near", "p near", kPure), [](const Row& r) { return p_cell(r.arcs.p_near); }},
            {numbers("in_routes", "in final routes", kDistance),
             [](const Row& r) { return number_cell(r.arcs.in_routes, 6); }},
-           {numbers("p_in_routes", "p", kPure),
+           {numbers("p_in_routes", "p in routes", kPure),
             [](const Row& r) { return p_cell(r.arcs.p_in_routes); }},
-           {numbers("route_instances", "instances", kPure),
+           {numbers("route_instances", "instances\nwith routes", kPure),
             [](const Row& r) { return count_cell(r.arcs.route_instances); }},
            {numbers("route_runs", "runs", kPure),
             [](const Row& r) { return count_cell(r.arcs.route_runs); }}},

@@ -88,9 +88,11 @@ Table curves_table(const Multiverse& all) {
           {numbers("least", "least", kPure), [](const Row& c) { return number_cell(least(c), 4); }},
           {numbers("most", "most", kPure), [](const Row& c) { return number_cell(most(c), 4); }},
           {numbers("below", "below 0", kPure), count_of(&Row::below)},
-          {numbers("significant_below", "p < .05", kPure), count_of(&Row::significant_below)},
+          {numbers("significant_below", "below, p < .05", kPure),
+           count_of(&Row::significant_below)},
           {numbers("above", "above 0", kPure), count_of(&Row::above)},
-          {numbers("significant_above", "p < .05", kPure), count_of(&Row::significant_above)},
+          {numbers("significant_above", "above, p < .05", kPure),
+           count_of(&Row::significant_above)},
           {numbers("p_median", "p median", kPure), p_of(&Row::p_median)},
           {numbers("p_median_sets", "by sets", kPure), p_of(&Row::p_median_sets)},
           {numbers("p_side", "p side", kPure), p_of(&Row::p_side)},
@@ -132,6 +134,88 @@ Table moves_table(const Multiverse& all) {
       "configuration has the lowest mean AUC, and in how many the contrast of P (of scheme) has "
       "another verdict: better, worse, or p of .05 and more."};
   return table;
+}
+
+// "in 12 of 96 pairs ...: an inversion is shown (p = .01 ...)".
+std::string inversion_sentence(const InversionCurve& c, const Multiverse& all) {
+  std::string text = fmt::format(
+      "{}, inversion of the ranking, {} pairs of a float and an integer specification: no "
+      "configuration is best in both views in {} (where labels mean nothing, in {:.0f} %); the "
+      "integer view's best is worse on the real instance in {} and better by its own costs in {} "
+      "(p < .05 each), both in {}: ",
+      c.solver, c.pairs, c.differ, 100.0 * c.chance_differ, c.worse_real, c.better_integer,
+      c.inverted);
+  if (c.inverted == 0) return text + "no inversion is shown.";
+  return text + fmt::format("{} (p = {:.3g} with labels permuted within {}).",
+                            c.p_inverted < kAlpha ? "an inversion is shown"
+                                                  : "that is no more than chance gives",
+                            c.p_inverted, all.sets_known ? "sets of coordinates" : "instances");
+}
+
+Table inversions_table(const Multiverse& all) {
+  using Row = InversionCurve;
+  Table table;
+  table.id = "multiverse_inversion";
+  table.title = "Does the ranking invert, over all specifications";
+  fill(table,
+       Columns<Row>{
+           {words("solver", "solver"), text_of(&Row::solver)},
+           {numbers("pairs", "pairs", kPure), count_of(&Row::pairs)},
+           {numbers("differ", "best differ", kPure), count_of(&Row::differ)},
+           {numbers("chance_differ", "by chance %", kPure), share_of(&Row::chance_differ, 1)},
+           {numbers("worse_real", "worse on\nthe real one", kPure), count_of(&Row::worse_real)},
+           {numbers("better_integer", "better by\nown costs", kPure),
+            count_of(&Row::better_integer)},
+           {numbers("inverted", "both", kPure), count_of(&Row::inverted)},
+           {numbers("p_inverted", "p", kPure), p_of(&Row::p_inverted)}},
+       all.inversions);
+  table.notes = {fmt::format(
+      "Pairs of a float and an integer specification that agree in lambda, horizon, start and "
+      "unit. "
+      "Best differ: no configuration has the lowest mean AUC in both views. Worse, better: the "
+      "integer view's best against the float view's, paired t test over the units, p < .05. By "
+      "chance, p: {} permutations of the labels of all configurations within {}, the same in all "
+      "pairs; p is of as many pairs with both, not corrected for the number of solvers.",
+      all.permutations, all.sets_known ? "sets of coordinates" : "instances")};
+  return table;
+}
+
+Table inversion_moves_table(const Multiverse& all) {
+  using Row = InversionMove;
+  const auto moved = [](std::size_t Row::* count) {
+    return [=](const Row& m) {
+      return share_cell(static_cast<double>(m.*count) / static_cast<double>(m.pairs), 1);
+    };
+  };
+  Table table;
+  table.id = "multiverse_inversion_choices";
+  table.title = "Which choice moves the inversion";
+  fill(table,
+       Columns<Row>{{words("solver", "solver"), text_of(&Row::solver)},
+                    {words("choice", "choice"), text_of(&Row::choice)},
+                    {numbers("pairs", "twos", kPure), count_of(&Row::pairs)},
+                    {numbers("differ", "best differ\nmoves %", kPure), moved(&Row::differ)},
+                    {numbers("inverted", "both\nmoves %", kPure), moved(&Row::inverted)}},
+       all.inversion_moves);
+  table.notes = {
+      "Of any two pairs that differ in this choice alone (twos): in how many the one has a best in "
+      "common and the other has not, and in how many the one is inverted and the other is not."};
+  return table;
+}
+
+// What every specification has alike, so that nobody takes the curves for more than they are.
+std::string held_fixed(const Analysis& analysis) {
+  std::vector<std::string> fixed;
+  for (const char* key : {"integer-cap", "gap", "references", "seeds"}) {
+    for (const ChoiceText& choice : describe(analysis.data.choices))
+      if (choice.key == key) fixed.push_back(choice.key + " (" + choice.value + ")");
+  }
+  return "Not multiplied, and so the same in every specification: of the choices that measure, " +
+         listed(fixed) +
+         "; those of other tests (zeros, side, p-value, tost, delta, correction, family), since "
+         "the "
+         "curves have tests of their own; and what takes other runs: instances, limits, seeds, "
+         "solvers and their options.";
 }
 
 struct CurvePoint {
@@ -211,7 +295,14 @@ Section multiverse_section(const Analysis& analysis, const Style& style) {
                                                to_string(view), all.of(view).size(), text));
     }
   }
+  for (const InversionCurve& curve : all.inversions)
+    section.paragraphs.push_back(inversion_sentence(curve, all));
+  section.paragraphs.push_back(held_fixed(analysis));
   section.tables = {curves_table(all), moves_table(all)};
+  if (!all.inversions.empty()) {
+    section.tables.push_back(inversions_table(all));
+    section.tables.push_back(inversion_moves_table(all));
+  }
   if (!all.curves.empty()) section.figures = {curve_figure(all, style)};
   return section;
 }

@@ -50,18 +50,19 @@ std::string sentence(const Analysis& analysis, const std::string& solver) {
   if (before.empty() || after.empty()) return "";
   const RepairRow& was = repair.rows[before.front()];
   const RepairRow& is = repair.rows[after.front()];
-  std::string text = fmt::format(
-      "{}: with {} of each limit more ({}), the lowest mean final gap has {} ({}); before, it was "
-      "{} ({})",
-      solver, percent(data.repair_share), unit(data), labels_of(data, after), percent(is.gap_after),
-      labels_of(data, before), percent(was.gap_before));
-  if (was.configuration == is.configuration) return text + ": repair does not move it.";
+  std::string text =
+      fmt::format("{}: with {:g} % of each limit more ({}), {} {} the lowest mean final gap ({})",
+                  solver, 100.0 * data.repair_share, unit(data), labels_of(data, after),
+                  after.size() == 1 ? "has" : "have", percent(is.gap_after));
+  if (was.configuration == is.configuration)
+    return text + fmt::format(", as before ({}).", percent(was.gap_before));
+  text += fmt::format("; before, {} had it ({}, now {})", labels_of(data, before),
+                      percent(was.gap_before), percent(was.gap_after));
   const Comparison* test =
       comparison(matrix_of(repair.after, solver), is.configuration, was.configuration);
-  text += fmt::format(", which has {} now", percent(was.gap_after));
   if (test == nullptr) return text + ".";
   const bool lower = test->w_plus < test->w_minus;
-  return text + fmt::format(": after repair {} by the paired test (q = {:.2g} over {}).",
+  return text + fmt::format(": {} by the paired test after repair (q = {:.2g} over {}).",
                             test->q_different >= kAlpha ? "they cannot be told apart"
                             : lower                     ? "the former is better"
                                                         : "the latter is better",

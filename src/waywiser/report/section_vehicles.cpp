@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/counted.h"
+#include "waywiser/metrics/intervals.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/listed.h"
@@ -41,36 +42,49 @@ Table classes_table(const Analysis& analysis) {
   const auto figure = [](Fleet ClassFleet::* which, double Fleet::* value, int digits) {
     return [=](const ClassFleet& c) { return number_cell((c.*which).*value, digits); };
   };
-  fill(table,
-       Columns<ClassFleet>{
-           {words("solver", "solver"),
-            [&](const ClassFleet& c) { return text_cell(configuration(c).solver); }},
-           {words("configuration", "config"),
-            [&](const ClassFleet& c) { return text_cell(configuration(c).label()); }},
-           {words("class", "class"), [](const ClassFleet& c) { return text_cell(subset_name(c)); }},
-           {Column{"n", "n", false, false, kPure},  // names the row, like the class
-            [](const ClassFleet& c) {
-              return c.customers == 0 ? text_cell("all") : integer_cell(c.customers);
-            }},
-           {numbers("instances", "instances", kPure),
-            [](const ClassFleet& c) { return count_cell(c.instances); }},
-           {numbers("solved", "solved", kPure),
-            [](const ClassFleet& c) { return count_cell(c.solved); }},
-           {numbers("support", "over", kPure),
-            [](const ClassFleet& c) { return count_cell(c.support); }},
-           {numbers("vehicles_mean", "NV\nmean", kPure),
-            figure(&ClassFleet::mean, &Fleet::vehicles, 2)},
-           {numbers("distance_mean", "TD\nmean", kDistance),
-            figure(&ClassFleet::mean, &Fleet::distance, 2)},
-           {numbers("vehicles_best", "NV\nbest", kPure),
-            figure(&ClassFleet::best, &Fleet::vehicles, 2)},
-           {numbers("distance_best", "TD\nbest", kDistance),
-            figure(&ClassFleet::best, &Fleet::distance, 2)},
-           {numbers("cnv", "CNV", kPure), figure(&ClassFleet::cumulative, &Fleet::vehicles, 0)},
-           {numbers("ctd", "CTD", kDistance), figure(&ClassFleet::cumulative, &Fleet::distance, 2)},
-           {numbers("cnv_best_known", "CNV\nknown", kPure), known(&Fleet::vehicles, 0)},
-           {numbers("ctd_best_known", "CTD\nknown", kDistance), known(&Fleet::distance, 2)}},
-       analysis.class_fleets);
+  const std::vector<ClassFleetIntervals> intervals =
+      class_fleet_intervals(data, analysis.instance_fleets, analysis.class_fleets, analysis.sets);
+  const auto place = [&](const ClassFleet& c) {
+    return static_cast<std::size_t>(&c - analysis.class_fleets.data());
+  };
+  Columns<ClassFleet> columns{
+      {words("solver", "solver"),
+       [&](const ClassFleet& c) { return text_cell(configuration(c).solver); }},
+      {words("configuration", "config"),
+       [&](const ClassFleet& c) { return text_cell(configuration(c).label()); }},
+      {words("class", "class"), [](const ClassFleet& c) { return text_cell(subset_name(c)); }},
+      {Column{"n", "n", false, false, kPure},  // names the row, like the class
+       [](const ClassFleet& c) {
+         return c.customers == 0 ? text_cell("all") : integer_cell(c.customers);
+       }},
+      {numbers("instances", "instances", kPure),
+       [](const ClassFleet& c) { return count_cell(c.instances); }},
+      {numbers("solved", "solved", kPure),
+       [](const ClassFleet& c) { return count_cell(c.solved); }},
+      {numbers("support", "over", kPure),
+       [](const ClassFleet& c) { return count_cell(c.support); }},
+      {numbers("vehicles_mean", "NV\nmean", kPure), figure(&ClassFleet::mean, &Fleet::vehicles, 2)},
+      {numbers("distance_mean", "TD\nmean", kDistance),
+       figure(&ClassFleet::mean, &Fleet::distance, 2)},
+      {numbers("vehicles_best", "NV\nbest", kPure), figure(&ClassFleet::best, &Fleet::vehicles, 2)},
+      {numbers("distance_best", "TD\nbest", kDistance),
+       figure(&ClassFleet::best, &Fleet::distance, 2)},
+      {numbers("cnv", "CNV", kPure), figure(&ClassFleet::cumulative, &Fleet::vehicles, 0)},
+      {numbers("ctd", "CTD", kDistance), figure(&ClassFleet::cumulative, &Fleet::distance, 2)},
+      {numbers("cnv_best_known", "CNV\nknown", kPure), known(&Fleet::vehicles, 0)},
+      {numbers("ctd_best_known", "CTD\nknown", kDistance), known(&Fleet::distance, 2)}};
+  const auto add = [&](const std::string& id, const char* unit,
+                       Interval ClassFleetIntervals::* which) {
+    add_interval<ClassFleet>(
+        columns, id, unit, false,
+        [&, which](const ClassFleet& c) { return intervals[place(c)].*which; },
+        [](double end) { return number_cell(end, 2); });
+  };
+  add("vehicles_mean", kPure, &ClassFleetIntervals::vehicles_mean);
+  add("distance_mean", kDistance, &ClassFleetIntervals::distance_mean);
+  add("vehicles_best", kPure, &ClassFleetIntervals::vehicles_best);
+  add("distance_best", kDistance, &ClassFleetIntervals::distance_best);
+  fill(table, columns, analysis.class_fleets);
   table.notes = {
       std::string(
           "NV: vehicles, TD: total distance, of final routes that are float-feasible; mean: "
@@ -81,7 +95,9 @@ Table classes_table(const Analysis& analysis) {
            ? "those that every solver of the configuration solved in at least one run (support=own "
              "takes each solver's own)."
            : "those that this solver solved in at least one run, so others for each solver "
-             "(support=common takes those that all solved).")};
+             "(support=common takes those that all solved).") +
+      " CSV and JSON have 95 % bootstrap intervals of the means over those instances (choice "
+      "unit)."};
   return table;
 }
 
@@ -114,44 +130,51 @@ Table instances_table(const Analysis& analysis) {
                       : number_cell(r ? r->distance : std::nan(""), 2);
     };
   };
-  fill(table,
-       Columns<InstanceFleet>{
-           {words("instance", "instance"),
-            [&](const InstanceFleet& f) { return text_cell(instance(f).name); }},
-           {detail(words("class", "class")),
-            [&](const InstanceFleet& f) { return text_cell(instance(f).instance_class); }},
-           {detail(numbers("n", "n", kPure)),
-            [&](const InstanceFleet& f) { return integer_cell(instance(f).customers); }},
-           {words("solver", "solver"),
-            [&](const InstanceFleet& f) { return text_cell(configuration(f).solver); }},
-           {words("configuration", "config"),
-            [&](const InstanceFleet& f) { return text_cell(configuration(f).label()); }},
-           {numbers("runs", "runs", kPure),
-            [](const InstanceFleet& f) { return count_cell(f.runs); }},
-           {numbers("solved", "solved", kPure),
-            [](const InstanceFleet& f) { return count_cell(f.solved); }},
-           {numbers("vehicles_mean", "NV\nmean", kPure),
-            figure(&InstanceFleet::mean, &Fleet::vehicles, 2)},
-           {numbers("distance_mean", "TD\nmean", kDistance),
-            figure(&InstanceFleet::mean, &Fleet::distance, 2)},
-           {numbers("vehicles_best", "NV\nbest", kPure), best(&Fleet::vehicles, 0)},
-           {numbers("distance_best", "TD\nbest", kDistance), best(&Fleet::distance, 2)},
-           {numbers("vehicles_best_known", "NV\nknown", kPure), known(true)},
-           {numbers("distance_best_known", "TD\nknown", kDistance), known(false)},
-           {words("source", "source"),
-            [&](const InstanceFleet& f) {
-              const auto& r = instance(f).reference;
-              return text_cell(!r ? "" : r->date.empty() ? r->source : r->source + ", " + r->date);
-            }},
-           {words("new_best", "new"),
-            [](const InstanceFleet& f) { return text_cell(f.new_best ? "new best" : ""); }}},
-       analysis.instance_fleets);
+  Columns<InstanceFleet> columns{
+      {words("instance", "instance"),
+       [&](const InstanceFleet& f) { return text_cell(instance(f).name); }},
+      {detail(words("class", "class")),
+       [&](const InstanceFleet& f) { return text_cell(instance(f).instance_class); }},
+      {detail(numbers("n", "n", kPure)),
+       [&](const InstanceFleet& f) { return integer_cell(instance(f).customers); }},
+      {words("solver", "solver"),
+       [&](const InstanceFleet& f) { return text_cell(configuration(f).solver); }},
+      {words("configuration", "config"),
+       [&](const InstanceFleet& f) { return text_cell(configuration(f).label()); }},
+      {numbers("runs", "runs", kPure), [](const InstanceFleet& f) { return count_cell(f.runs); }},
+      {numbers("solved", "solved", kPure),
+       [](const InstanceFleet& f) { return count_cell(f.solved); }},
+      {numbers("vehicles_mean", "NV\nmean", kPure),
+       figure(&InstanceFleet::mean, &Fleet::vehicles, 2)},
+      {numbers("distance_mean", "TD\nmean", kDistance),
+       figure(&InstanceFleet::mean, &Fleet::distance, 2)},
+      {numbers("vehicles_best", "NV\nbest", kPure), best(&Fleet::vehicles, 0)},
+      {numbers("distance_best", "TD\nbest", kDistance), best(&Fleet::distance, 2)},
+      {numbers("vehicles_best_known", "NV\nknown", kPure), known(true)},
+      {numbers("distance_best_known", "TD\nknown", kDistance), known(false)},
+      {words("source", "source"),
+       [&](const InstanceFleet& f) {
+         const auto& r = instance(f).reference;
+         return text_cell(!r ? "" : r->date.empty() ? r->source : r->source + ", " + r->date);
+       }},
+      {words("new_best", "new"),
+       [](const InstanceFleet& f) { return text_cell(f.new_best ? "new best" : ""); }}};
+  const auto add = [&](const std::string& id, const char* unit, Interval InstanceFleet::* which) {
+    add_interval<InstanceFleet>(
+        columns, id, unit, false, [=](const InstanceFleet& f) { return f.*which; },
+        [](double end) { return number_cell(end, 2); });
+  };
+  add("vehicles_mean", kPure, &InstanceFleet::vehicles_interval);
+  add("distance_mean", kDistance, &InstanceFleet::distance_interval);
+  fill(table, columns, analysis.instance_fleets);
   table.notes = {
       "Of final routes that are float-feasible; empty where no run has any. new best: feasible "
       "over "
       "the reals, with fewer vehicles than the published value or as many and a distance shorter "
       "by "
-      "at least .005 (study export --best writes them)."};
+      "at least .005 (study export --best writes them). CSV and JSON have 95 % intervals of the "
+      "means "
+      "over seeds (Student's), where two or more are solved."};
   return table;
 }
 

@@ -18,6 +18,20 @@ function axisTicks(axis, low, high) {
   return list;
 }
 
+// The shape of a series beside its colour, in Vega's words, as a path around a point.
+function mark(name, x, y, r) {
+  const round = (v) => v.toFixed(1);
+  const polygon = (points) => `M${points.map(([a, b]) => `${round(x + r * a)},${round(y + r * b)}`).join("L")}Z`;
+  switch (name) {
+    case "triangle-up": return polygon([[0, -1.3], [1.2, 0.9], [-1.2, 0.9]]);
+    case "triangle-down": return polygon([[0, 1.3], [1.2, -0.9], [-1.2, -0.9]]);
+    case "square": return polygon([[-1, -1], [1, -1], [1, 1], [-1, 1]]);
+    case "diamond": return polygon([[0, -1.4], [1.4, 0], [0, 1.4], [-1.4, 0]]);
+    case "cross": return polygon([[-0.4, -1.3], [0.4, -1.3], [0.4, -0.4], [1.3, -0.4], [1.3, 0.4], [0.4, 0.4], [0.4, 1.3], [-0.4, 1.3], [-0.4, 0.4], [-1.3, 0.4], [-1.3, -0.4], [-0.4, -0.4]]);
+    default: return `M${round(x - r)},${round(y)}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0`;
+  }
+}
+
 function chartDrawing(chart, label, panel, width) {
   const height = 360, left = 66, right = 16, bottom = 46, top = 12;
   const rows = chart.rows.filter((r) => r[1] === panel && r[2] !== null && r[3] !== null);
@@ -49,7 +63,7 @@ function chartDrawing(chart, label, panel, width) {
     if (!own.length) return;
     const stroke = chart.colors[s];
     if (chart.points) {
-      for (const r of own) svg.append(shape("circle", {cx: x(r[2]), cy: y(r[3]), r: 4, fill: stroke, "fill-opacity": 0.65,
+      for (const r of own) svg.append(shape("path", {d: mark(chart.shapes[s], x(r[2]), y(r[3]), 4), fill: stroke, "fill-opacity": 0.65,
         "data-tip": `${name}${r[4] ? `, ${r[4]}` : ""}\n${chart.x.title}: ${short(r[2])}\n${chart.y.title}: ${short(r[3])}`}));
       return;
     }
@@ -74,7 +88,7 @@ function chartFigure(figure) {
   let panel = 0;
   const place = $(".drawing", figure);
   const draw = () => {
-    const list = legend(chart.series.map((name, s) => [name, chart.points ? shape("circle", {cx: 17, cy: 5, r: 4, fill: chart.colors[s]})
+    const list = legend(chart.series.map((name, s) => [name, chart.points ? shape("path", {d: mark(chart.shapes[s], 17, 6, 4), fill: chart.colors[s]})
       : legendLine({stroke: chart.colors[s], "stroke-dasharray": chart.dashes[s]})]));
     place.replaceChildren(chartDrawing(chart, `${title}: ${figure.querySelector("figcaption").textContent}`, panel, room(place, 860)), list);
   };
