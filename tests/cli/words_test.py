@@ -1,11 +1,14 @@
 """What the command line says to wrong words: every command of its own table with misspelt, missing, wrong and surplus words."""
 import json
 import os
+import pathlib
 import re
 import subprocess
+import tempfile
 import unittest
 
 WAYWISER = os.environ["WAYWISER"]
+SIX = pathlib.Path(os.environ["WAYWISER_SOURCE_DIR"], "examples/six-customers.txt")
 BAD_INTEGERS = ["abc", "", " 5", "+5", "0x10", "1e3", "5.0", "9223372036854775808", "99999999999999999999", "-9223372036854775809"]
 BAD_NUMBERS = ["abc", "", "1,5", "nan", "inf", "1e999"]
 
@@ -123,6 +126,24 @@ class Words(unittest.TestCase):
         for entry in LEAVES:
             for place, argument in enumerate(entry["arguments"]):
                 self.refused([*words_of(entry), *["x"] * place, ""], f'{argument["name"]}: found "", expected a value')
+
+    def test_a_value_out_of_range_is_told_as_any_other(self):
+        with tempfile.TemporaryDirectory() as folder:
+            study = pathlib.Path(folder, "study.toml")
+            study.write_text('[study]\ninstances = ["' + str(SIX) + '"]\nP = [1]\nrounding = ["nearest"]\nseeds = [1]\ntime_limit = "1s"\n[solver.own]\n'
+                             'solver = "waywiser"\n', encoding="utf-8")
+            for words, name, found in (
+                    (["instance", "convert", "x", "y", "--to", "z"], "--to", '"z"'),
+                    (["instance", "show", SIX, "--round-decimals", "19"], "--round-decimals", '"19"'),
+                    (["audit", "x", "--jobs", "1025"], "--jobs", '"1025"'),
+                    (["study", "compare", "a", "b", "--alpha", "2"], "--alpha", "2"),
+                    (["study", "run", study, "--quiet", "--jobs", "-1"], "--jobs", '"-1"'),
+                    (["study", "run", study, "--quiet", "--shard", "3/2"], "--shard", '"3/2"'),
+                    (["study", "run", study, "--quiet", "--element", "x"], "--element", '"x"'),
+                    (["study", "run", study, "--quiet", "--ids", "x"], "--ids", '"x"'),
+                    (["study", "init", "x"], "FILE", '"x"'),
+                    (["study", "repair", study, "--share", "1e400"], "--share", '"1e400"')):
+                self.refused([str(word) for word in words], f"error: {name}: found {found}, expected ")
 
     def test_options_given_twice(self):
         for entry, option in sampled(LEAVES):

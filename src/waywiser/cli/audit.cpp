@@ -137,6 +137,7 @@ void add_audit(Command& root, Common& common) {
           "  waywiser audit solomon homberger/600 homberger/1000\n"
           "  waywiser audit 'my/*.vrp' -P 100,10000 --format csv")
       .action([&common] {
+        check_range("--jobs", options.jobs, 0, 1024);
         const std::vector<std::string> paths = find_files(options.patterns);
         const AuditReport report = report_of(audit_files(paths, options));
         if (common.json || options.format == "json") {

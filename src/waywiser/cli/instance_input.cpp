@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/system/standard_streams.h"
@@ -45,8 +46,7 @@ InstanceFile InstanceInput::read(const std::string& name) const {
 InstanceFile InstanceInput::read_file(const std::string& path) const {
   InstanceOptions read = options;
   if (round_decimals) {
-    if (*round_decimals < 0 || *round_decimals > kMaxDecimals)
-      throw UsageError("--round-decimals must be 0 to " + std::to_string(kMaxDecimals));
+    check_range("--round-decimals", *round_decimals, 0, kMaxDecimals);
     read.round_decimals = static_cast<int>(*round_decimals);
   }
   if (read.matrix && *read.matrix == "-")

@@ -1,4 +1,6 @@
 
+#include <fmt/format.h>
+
 #include "waywiser/cli/commands.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/report/compare.h"
@@ -42,7 +44,8 @@ void add_study_compare(Command& noun, Common& common) {
           "Example:\n  waywiser study compare before.toml after.toml")
       .action([&common] {
         if (!(options.alpha > 0.0 && options.alpha < 1.0))
-          throw UsageError("--alpha must be between 0 and 1");
+          throw UsageError(
+              fmt::format("--alpha: found {:g}, expected a number between 0 and 1", options.alpha));
         const StudyFile first = read_study(options.first);
         const StudyFile second = read_study(options.second);
         const StudyComparison comparison =

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/error.h"
+#include "waywiser/cli/arguments.h"
 #include "waywiser/metrics/choices.h"
 #include "waywiser/system/duration.h"
 #include "waywiser/system/number.h"
@@ -26,7 +27,7 @@ void StudySelection::add_to(Command& command) {
 }
 
 PoolOptions StudySelection::pool() const {
-  if (jobs < 0 || jobs > 4096) throw UsageError("--jobs must be between 0 and 4096");
+  check_range("--jobs", jobs, 0, 4096);
   PoolOptions options;
   options.jobs = static_cast<int>(jobs);
   options.selection.only = only;
@@ -38,7 +39,8 @@ PoolOptions StudySelection::pool() const {
   }
   if (slash == std::string::npos || options.selection.shard < 1 ||
       options.selection.shard > options.selection.shards)
-    throw UsageError("--shard must be i/n with 1 <= i <= n, like 2/3");
+    throw UsageError("--shard: found " + waywiser::quoted(shard) +
+                     ", expected i/n with 1 <= i <= n, such as 2/3");
   return options;
 }
 

@@ -2,6 +2,7 @@
 #include <optional>
 #include <sstream>
 
+#include "waywiser/cli/arguments.h"
 #include "waywiser/cli/commands.h"
 #include "waywiser/cli/figure_size.h"
 #include "waywiser/metrics/choices.h"
@@ -103,9 +104,8 @@ ExitCode report_study(const ReportOptions& options, const Common& common) {
   Choices choices = read_choices(study.analysis);
   apply_overrides(choices, options.choices);
   const Analysis analysis = complete_analysis(analyse(study, choices), instance_files(study));
-  if (options.columns < 0 || options.columns > 2) throw UsageError("--columns must be 1 or 2");
-  if (options.decimals < -1 || options.decimals > 12)
-    throw UsageError("--decimals must be between 0 and 12");
+  if (options.columns != 0) check_range("--columns", options.columns, 1, 2);
+  if (options.decimals != -1) check_range("--decimals", options.decimals, 0, 12);
   check_figure_size(options.figures);
   const Report report =
       build_report(analysis, {options.palette == "paper" ? Palette::paper : Palette::accessible,

@@ -255,8 +255,8 @@ class StopsReader {
                          ", which has none of the usual names (docs/planning.md)");
       const DecimalResult value = parse_decimal(*text_.options.capacity);
       if (!value.ok() || value.value.digits <= 0)
-        throw UsageError("--capacity must be a number above 0, not " +
-                         waywiser::quoted(*text_.options.capacity));
+        throw UsageError("--capacity: found " + waywiser::quoted(*text_.options.capacity) +
+                         ", expected a number above 0");
       return {value.value, 0};
     }
     if (const auto stated = table_.constant(StopColumn::capacity, "CAPACITY"))

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "waywiser/base/decimal.h"
 #include "waywiser/instance/matrix_room.h"
 #include "waywiser/scaling/extremes.h"
@@ -140,7 +142,8 @@ void scale_sites(const Instance& instance, const Scaling& scaling, ScaledInstanc
 }  // namespace
 
 ScaledInstance scale(const Instance& instance, const Scaling& scaling, std::int64_t limit) {
-  if (scaling.P <= 0) throw UsageError("P must be a positive integer");
+  if (scaling.P <= 0)
+    throw UsageError(fmt::format("P: found {}, expected a positive integer", scaling.P));
   require_pairs_room(instance.name, instance.size());
   const Extremes extremes = find_extremes(instance);
   if (const auto excess = find_excess(instance, extremes, scaling, limit)) {

@@ -149,7 +149,9 @@ void Session::handle(std::string_view line) {
       on_done(message.text, message.iterations);
       return;
     case SolverMessage::Kind::error:
-      end(RunStatus::failed, fmt::format("reported the error: {}", printable(message.text, 2000)));
+      end(RunStatus::failed, fmt::format("reported the error: {}",
+                                         message.text.empty() ? "(it has no message)"
+                                                              : printable(message.text, 2000)));
       return;
     case SolverMessage::Kind::unknown:
       return;
@@ -214,7 +216,7 @@ void Session::on_done(const std::string& reason, std::int64_t iterations) {
   outcome_.wall = now - start_;
   outcome_.iterations = iterations;
   outcome_.status = stopped ? RunStatus::interrupted : RunStatus::done;
-  outcome_.reason = printable(reason, 200);
+  outcome_.reason = reason.empty() ? "done" : printable(reason, 200);
   decided_ = true;
   state_ = State::finishing;
   deadline_ = now + kFinishSeconds;
