@@ -183,7 +183,14 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
        "0.0\n",
        "electric"},
       {"id,lat,lon,name\n1,52.1,4.3,a\n2,52.2,4.3,b\n", "latitudes and longitudes without driving"},
-      {"{\"nodes\": []}", "a key of MAMUT-routing"},
+      {"{\"nodes\": [], \"depot\": {\"x\": 1}}",
+       "this looks like JSON with the keys \"nodes\", \"depot\")"},
+      {"{\"time_matrix\": [[0]], \"time_windows\": [[0, 5]], \"a\"",
+       "this looks like JSON with the keys \"time_matrix\", \"time_windows\")"},
+      {"[{\"id\": 0}]", "this looks like JSON)"},
+      {"0,40,50,0,0,1236,0\n1,45,68,10,912,967,90\n", "this looks like CSV without a header"},
+      {"id|x|y|demand|ready|due\n0|1|1|0|0|9\n", "this looks like a table with | between"},
+      {"id x y demand ready due\n0 1 1 0 0 9\n", "this looks like a table with blanks between"},
       {"some words\nand others\n", "expected an instance: Solomon's text"}};
   for (const auto& [text, what] : texts)
     EXPECT_NE(refusal(text).find(what), std::string::npos) << what << " in " << refusal(text);
@@ -191,7 +198,7 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
       {std::string("PK\x03\x04zip"), "a zip archive"},
       {std::string("7z\xBC\xAF\x27\x1C"), "a 7z archive"},
       {std::string("\x89HDF\r\n"), "an HDF5 file"},
-      {std::string("PAR1x"), "a Parquet file"},
+      {std::string("PAR1\x15"), "a Parquet file"},
       {std::string("\x80\x04\x95pickled"), "a pickle of Python"},
       {std::string("\xFF\xFE"
                    "a\0b\0",
@@ -205,13 +212,14 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
 // The name is the first line of Solomon's text.
 TEST(NamesLikeOtherFiles, AreALossOfSolomonsTextAndNamesThatOnlyLookLikeItAreNot) {
   Instance instance = parse(kSolomon).instance;
-  for (const char* name : {"\xFF\xFE\x62", "PK\x03\x04", "%PDF-1.4", "\xEF\xBB\xBF\x62"}) {
+  for (const char* name :
+       {"\xFF\xFE\x62", "PK\x03\x04", "%PDF-1.4", "\xEF\xBB\xBF\x62", "PAR1\x15"}) {
     instance.name = name;
     EXPECT_EQ(solomon_losses(instance), std::vector<std::string>{kForeignNameLoss}) << name;
     const Instance less = lossy(instance, *instance_format("solomon"));
     EXPECT_EQ(parse_instance(format_solomon(less), "again").instance.name, "_" + instance.name);
   }
-  for (const char* name : {"BZhang1", "BZh", "BZh9", "%PDF"}) {
+  for (const char* name : {"BZhang1", "BZh", "BZh9", "%PDF", "PAR101", "SQLite format 3"}) {
     instance.name = name;
     EXPECT_TRUE(solomon_losses(instance).empty());
     EXPECT_EQ(parse_instance(format_solomon(instance), "again").instance.name, name);

@@ -203,6 +203,7 @@ TEST(JsonSolutions, OtherWordsForRoutesAreReadWhereOneIsThere) {
         R"({"cost": 12.5, "vehicles": [{"id": 1, "route": [5, 3]}, {"id": 2, "route": [4]}]})",
         R"({"vehicles": [{"id": 9}], "routes": [[5, 3], [4]]})",
         R"({"result": {"routes": [[5, 3], [4]]}, "status": "ok"})",
+        R"({"data": {"paths": [[5, 3], [4]]}})",
         R"({"best_solution": {"cost": 12.5, "tours": [[5, 3], [4]]}})"}) {
     EXPECT_EQ(parse(text).routes, (Ids{{5, 3}, {4}})) << text;
   }

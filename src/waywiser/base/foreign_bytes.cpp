@@ -28,8 +28,9 @@ std::string foreign_bytes(std::string_view bytes) {
   if (begins_with(bytes, "%PDF-")) return "a PDF";
   if (begins_with(bytes, "\x89PNG") || begins_with(bytes, "\xFF\xD8\xFF")) return "a picture";
   if (begins_with(bytes, "\x89HDF")) return "an HDF5 file";
-  if (begins_with(bytes, "SQLite format 3")) return "an SQLite database";
-  if (begins_with(bytes, "PAR1")) return "a Parquet file";
+  // Behind these the name of an instance could stand but for the byte that follows.
+  if (begins_with(bytes, std::string_view("SQLite format 3\0", 16))) return "an SQLite database";
+  if (begins_with(bytes, "PAR1\x15")) return "a Parquet file";
   if (begins_with(bytes, "\x80\x03") || begins_with(bytes, "\x80\x04\x95") ||
       begins_with(bytes, "\x80\x05\x95"))
     return "a pickle of Python";

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "waywiser/base/error.h"
+#include "waywiser/base/json_cursor.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/base/table_text.h"
 
@@ -59,6 +63,48 @@ std::string by_numbers(std::string_view bytes) {
   return {};
 }
 
+// The first keys of an object, as far as it can be read.
+std::string keys_of(std::string_view bytes) {
+  constexpr std::size_t kShown = 6;
+  std::vector<std::string> keys;
+  try {
+    JsonCursor json(bytes, "");
+    if (!json.at_object()) return {};
+    json.object("", [&](const Word& key) {
+      if (keys.size() < kShown) keys.push_back(quoted(key.text));
+      json.skip();
+    });
+  } catch (const InputError&) {
+    if (keys.empty()) return {};  // what could be read is told
+  }
+  if (keys.empty()) return {};
+  return (keys.size() == 1 ? " with the key " : " with the keys ") +
+         fmt::format("{}", fmt::join(keys, ", "));
+}
+
+// Tables whose first line has no names, or others than commas, semicolons and tabs between them.
+std::string by_separators(std::string_view bytes) {
+  const Word line = Scanner(bytes, "").rest_of_line();
+  const char separator = separator_of(line.text);
+  if (separator != '\0') {
+    const std::vector<Word> cells = split_cells(line, separator);
+    const bool numbers = std::all_of(cells.begin(), cells.end(), [](const Word& cell) {
+      return parse_decimal(cell.text).fault != DecimalFault::malformed;
+    });
+    if (numbers && cells.size() > 2)
+      return "this looks like CSV without a header: a first line id,x,y,demand,ready,due,service "
+             "says what its columns are";
+  }
+  const std::string upper = upper_case(line.text);
+  const bool names =
+      upper.find("DEMAND") != std::string::npos || upper.find("DUE") != std::string::npos;
+  if (!names || separator != '\0') return {};
+  return fmt::format(
+      "this looks like a table with {} between its columns, where commas, semicolons "
+      "and tabs are read",
+      upper.find('|') != std::string::npos ? "|" : "blanks");
+}
+
 }  // namespace
 
 std::string foreign_text(std::string_view bytes) {
@@ -69,7 +115,10 @@ std::string foreign_text(std::string_view bytes) {
       return "this looks like " + std::string(mark.what);
   }
   if (std::string found = by_numbers(bytes); !found.empty()) return found;
-  if (Scanner(bytes, "").peek().text.starts_with('{')) return "this looks like JSON";
+  const std::string_view first = Scanner(bytes, "").peek().text;
+  if (first.starts_with('{') || first.starts_with('['))
+    return "this looks like JSON" + keys_of(bytes);
+  if (std::string found = by_separators(bytes); !found.empty()) return found;
   if (TableText::looks_like_table(bytes))
     return "this looks like CSV with the columns " +
            TableText(Scanner(bytes, ""), bytes).column_names();

@@ -257,7 +257,14 @@ class MamutReader {
 }  // namespace
 
 bool looks_like_mamut(std::string_view bytes) {
-  return Scanner(bytes, "").peek().text.starts_with('{');
+  if (!Scanner(bytes, "").peek().text.starts_with('{')) return false;
+  // One of the keys that others do not have.
+  static constexpr std::string_view kOwn[] = {"\"instance_name\"", "\"num_customers\"",
+                                              "\"vehicle_capacity\"", "\"arc_costs\"",
+                                              "\"metric_variant\""};
+  return std::any_of(std::begin(kOwn), std::end(kOwn), [&](std::string_view key) {
+    return bytes.find(key) != std::string_view::npos;
+  });
 }
 
 InstanceFile parse_mamut(const InstanceText& text) {

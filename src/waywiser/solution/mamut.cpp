@@ -83,11 +83,12 @@ bool is_called_routes(std::string_view key) {
   static constexpr std::string_view kNames[] = {
       "tours",          "best_routes", "final_routes", "best_solution", "solution",
       "vehicle_routes", "trips",       "route_list",   "vehicles",      "bestRoutes",
-      "bestSolution",   "best",        "timetable"};
+      "bestSolution",   "best",        "timetable",    "paths"};
   return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
 }
 bool is_called_solution(std::string_view key) {
-  return key == "result" || key == "output" || (key != "vehicles" && is_called_routes(key));
+  return key == "result" || key == "output" || key == "data" ||
+         (key != "vehicles" && is_called_routes(key));
 }
 
 // Reads a solution's object, and one below it.
