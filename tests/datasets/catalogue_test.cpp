@@ -78,7 +78,7 @@ TEST(Catalogue, KnowsTheMisprints) {
 }
 
 TEST(Catalogue, ChecksumsAreThoseOfTheInstances) {
-  WAYWISER_NEEDS_DATA("solomon");
+  WAYWISER_NEEDS_EVERY_INSTANCE();
   std::set<std::string> digests;
   for (const CatalogueEntry& entry : catalogue()) {
     SCOPED_TRACE(entry.name);
@@ -109,7 +109,7 @@ TEST(Catalogue, HasTwentyFourSetsOfCoordinates) {
 
 // Gehring and Homberger's R2 have the places of R1 in another order.
 TEST(Catalogue, SetsOfCoordinatesAreThoseOfTheInstances) {
-  WAYWISER_NEEDS_DATA("solomon");
+  WAYWISER_NEEDS_EVERY_INSTANCE();
   std::map<std::vector<std::pair<std::int64_t, std::int64_t>>, std::set<std::string>> by_places;
   for (const CatalogueEntry& entry : catalogue()) {
     const Instance instance =

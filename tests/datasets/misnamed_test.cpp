@@ -17,7 +17,7 @@ TEST(Misnamed, TellsASmallInstanceThatBorrowsAName) {
 }
 
 TEST(Misnamed, TellsWhichNumbersOfAPublishedInstanceWereChanged) {
-  WAYWISER_NEEDS_DATA("homberger/1000/R1_10_1.txt");
+  WAYWISER_NEEDS_EVERY_INSTANCE();
   for (const std::string& file : test::all_instance_files())
     ASSERT_EQ(misnamed_warning(read_instance(file).instance), "") << file;
   Instance instance = read_instance(test::test_data("solomon/C101.txt")).instance;

@@ -57,7 +57,7 @@ void expect_round_trips(const Instance& instance, const std::string& what, int m
 }
 
 TEST(RoundTrip, AllPublishedInstancesThroughEveryPairOfFormats) {
-  WAYWISER_NEEDS_DATA("homberger/1000/R1_10_1.txt");
+  WAYWISER_NEEDS_EVERY_INSTANCE();
   const auto files = test::all_instance_files();
   ASSERT_EQ(files.size(), 356U);
   for (std::size_t i = 0; i < files.size(); ++i) {

@@ -130,7 +130,7 @@ TEST(Solomon, SaysWhatItCannotHold) {
 }
 
 TEST(Solomon, ReadsAndWritesAllPublishedInstances) {
-  WAYWISER_NEEDS_DATA("homberger/1000/R1_10_1.txt");
+  WAYWISER_NEEDS_EVERY_INSTANCE();
   const auto files = test::all_instance_files();
   ASSERT_EQ(files.size(), 356U);
   for (const std::string& file : files) {

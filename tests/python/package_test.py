@@ -21,6 +21,9 @@ from pathlib import Path
 import numpy as np
 from arrays import rounds_of
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+from pseudo_terminal import open_terminal
+
 SOURCE = Path(os.environ["WAYWISER_SOURCE_DIR"])
 BUILD = Path(os.environ["WAYWISER_TEST_BINARY_DIR"]).parent
 WAYWISER = os.environ["WAYWISER"]
@@ -349,21 +352,26 @@ class Search(unittest.TestCase):
             with self.subTest(options), self.assertRaises(waywiser.Error):
                 waywiser.solve(six(), **{"iterations": 5, **options} if "time_limit" not in options else options)
 
-    def test_progress_in_a_notebook_on_a_terminal_and_in_a_file(self):
-        search = "import sys, waywiser; waywiser.solve(waywiser.read(sys.argv[1]), iterations=50, progress=True)"
-        python = environment / "bin/python"
-        done = subprocess.run([python, "-c", search, f"{EXAMPLE}.txt"], capture_output=True, text=True, check=True)
+    SEARCH = "import sys, waywiser; waywiser.solve(waywiser.read(sys.argv[1]), iterations=50, progress=True)"
+
+    def test_progress_in_a_file(self):
+        done = subprocess.run([environment / "bin/python", "-c", self.SEARCH, f"{EXAMPLE}.txt"], capture_output=True, text=True, check=True)
         self.assertRegex(done.stderr, r"(?m)^ +[\d.]+ s  4 vehicles, 158\.90$")
         self.assertNotIn("\r", done.stderr)
-        main, side = os.openpty()
+
+    def test_progress_on_a_terminal(self):
+        main, side = open_terminal()
         with open(main, "rb", buffering=0) as terminal:
-            subprocess.run([python, "-c", search.replace("iterations=50", "time_limit=0.5"), f"{EXAMPLE}.txt"], stderr=side, check=True)
+            search = self.SEARCH.replace("iterations=50", "time_limit=0.5")
+            subprocess.run([environment / "bin/python", "-c", search, f"{EXAMPLE}.txt"], stderr=side, check=True)
             os.close(side)
             shown = b""
             while (part := read_some(terminal)):
                 shown += part
         self.assertIn(b"[##############################] ", shown)
         self.assertIn(b"4 vehicles, 158.90", shown)
+
+    def test_progress_in_a_notebook(self):
         # A notebook's part of IPython: a shell with a kernel, and a place that is shown anew.
         notebook = """
 import sys, types
@@ -373,8 +381,8 @@ module, display = types.ModuleType("IPython"), types.ModuleType("IPython.display
 module.get_ipython = lambda: types.SimpleNamespace(kernel=1)
 display.HTML, display.display = str, lambda content, display_id: shown.append(content) or place
 sys.modules.update({"IPython": module, "IPython.display": display})
-""" + search + "; print(shown[0], shown[-1])"
-        self.assertRegex(run(python, "-c", notebook, f"{EXAMPLE}.txt"),
+""" + self.SEARCH + "; print(shown[0], shown[-1])"
+        self.assertRegex(run(environment / "bin/python", "-c", notebook, f"{EXAMPLE}.txt"),
                          r"<progress></progress> 0\.0 s, no solution yet <progress value=.1\.000.></progress> .* 4 vehicles, 158\.90")
 
     def test_pictures(self):
