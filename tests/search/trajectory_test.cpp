@@ -86,6 +86,24 @@ TEST(Trajectory, DetoursOfLongRoutes) {
             "26 incumbents, last 4919291, digest 63e6533a086d6095");
 }
 
+// Where routes are short and customers many the time of detours is the one annealing's.
+TEST(Trajectory, DetoursOfShortRoutesAreForFewCustomers) {
+  const auto with = [](const Shape& shape, const char* name, const char* value) {
+    Request request = request_for(Objective::fleet);
+    request.parameters.population_seconds = 0;
+    set_parameter(request.parameters, name, value);
+    return scaled_trajectory(shape, request, 10000);
+  };
+  const Shape short_routes = shape_of(100, 150, 100000);
+  EXPECT_EQ(with(short_routes, "short_detours", "100"),
+            trajectory_of_population(short_routes, 10000));
+  EXPECT_NE(with(short_routes, "short_detours", "99"),
+            trajectory_of_population(short_routes, 10000));
+  EXPECT_EQ(with(short_routes, "short_detours", "99"), with(short_routes, "detours", "0"));
+  const Shape long_routes = shape_of(120, 900, 400000);
+  EXPECT_EQ(with(long_routes, "short_detours", "0"), trajectory_of_population(long_routes, 10000));
+}
+
 TEST(Trajectory, DistanceOnly) {
   EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
             "14 incumbents, last 1082097, digest 8bda9b1b1af8b80e");

@@ -35,8 +35,9 @@ double Shares<T>::free_fleet_until() const {
   return now + parameters_.free_fleet_share * (run_.end - now);
 }
 
-// A reduction on long routes can take so long that it cannot be done again; on short ones, which
-// are full in any case, brief annealings are not worth a population.
+// A reduction on long routes can take so long that it cannot be done again. On short ones, which
+// are full in any case, brief annealings are not worth a population, nor are many customers: there
+// the time is for the one annealing, and luck with the whole's structure evens out.
 template <class T>
 Way Shares<T>::way(bool long_routes, double reduction_time) const {
   const double time = left();
@@ -46,9 +47,9 @@ Way Shares<T>::way(bool long_routes, double reduction_time) const {
   if (run_.problem.longest_duration) return has_parts() && !brief ? Way::parts : Way::single;
   const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
   const bool fit = parameters_.detour_reductions * reduction_time <= for_detours;
-  if (!run_.problem.free_vehicles() && parameters_.detours > 0 && (long_routes ? fit : !brief)) {
-    return Way::detours;
-  }
+  const bool few = run_.problem.customers <= parameters_.short_detours;
+  const bool worth = long_routes ? fit : few && !brief;
+  if (!run_.problem.free_vehicles() && parameters_.detours > 0 && worth) return Way::detours;
   if (brief) return Way::single;
   if (long_routes) return parameters_.legs > 1 ? Way::legs : Way::single;
   return has_parts() ? Way::parts : Way::single;

@@ -185,6 +185,8 @@ constexpr auto kEntries = std::to_array<Entry>({
      "1: on long routes what one solution does better in a place is taken over by another"},
     {"detours", &Parameters::detours, 0, 100,
      "annealings over one vehicle more whose results are recombined"},
+    {"short_detours", &Parameters::short_detours, 0, 1000000000,
+     "where routes are short there are detours with so many customers at most"},
     {"detour_share", &Parameters::detour_share, 0, 1,
      "share of legs_share that they get; the rest is an annealing without a detour"},
     {"detour_hot", &Parameters::detour_hot, 0.001, 1e6,

@@ -54,6 +54,7 @@ struct Parameters {
   int assembly = 1;
   // Ways to other solutions over one vehicle more.
   int detours = 3;
+  int short_detours = 700;
   double detour_share = 0.6;
   double detour_hot = 16.0;
   double detour_reductions = 6.0;
