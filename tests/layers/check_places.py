@@ -13,7 +13,7 @@ from pathlib import Path
 # Rounding schemes have a test of their own, concepts_test.py.
 CONCEPTS = {
     "an instance format": (r"\bkMamutFormat\b", 3),
-    "a solution format": (r"\bkSintef\b", 3),
+    "a solution format": (r"\bkYamlRoutes\b", 3),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
     "a move of the searches": (r"\bTailExchange\b", 2),
     "a measure of a run": (r"\bdistance_gap\b", 2),

@@ -21,12 +21,6 @@ LISTS = {
     "report/figure_*.cpp": "report/figures.h",
     "report/render_*.cpp": "report/render.h",
 }
-# Rooms that lead back to each other, with the reason.
-CIRCLES = {
-    ("search/feasible/rings", "search/feasible/rings_changes"): "one class template in two headers",
-    ("study/repair_check", "study/repairs", "study/repairs_file", "study/verify"): "repairs are judged by what verifies records",
-    ("solution/formats", "solution/sintef"): "a title may stand above routes of any format of the list",
-}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"waywiser/([^"]+)\.h"', re.MULTILINE)
 
 
@@ -89,13 +83,10 @@ def circles(files):
     return found
 
 
-def faults(root, known=None):
-    """Every fault as text; `known`: the circles that have a reason."""
+def faults(root):
+    """Every fault as text."""
     files = sources(root)
-    known = CIRCLES if known is None else known
-    found = circles(files)
-    yield from (f"a circle of includes: {', '.join(part)}" for part in found if part not in known)
-    yield from (f"no circle any more, take it from the list: {', '.join(part)}" for part in known if part not in found)
+    yield from (f"a circle of includes: {', '.join(part)}" for part in circles(files))
     yield from headers_missing(files)
     for path, text in files.items():
         if (lines := text.count("\n")) > LONGEST:

@@ -1,4 +1,6 @@
 // The formats of solutions other than CVRPLIB's, and how they are told apart.
+#include "waywiser/solution/formats.h"
+
 #include <string>
 
 #include <gtest/gtest.h>
@@ -6,7 +8,6 @@
 #include "support/solution_text.h"
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
-#include "waywiser/solution/sintef.h"
 
 namespace waywiser {
 namespace {

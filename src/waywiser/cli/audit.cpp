@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <map>
 #include <thread>
 
@@ -14,6 +12,7 @@
 #include "waywiser/cli/text_layout.h"
 #include "waywiser/datasets/locate.h"
 #include "waywiser/instance/summary.h"
+#include "waywiser/system/parallel.h"
 #include "waywiser/system/standard_streams.h"
 
 namespace waywiser::cli {
@@ -54,29 +53,11 @@ std::vector<AuditedFile> audit_files(const std::vector<std::string>& paths,
                                      const AuditOptions& options) {
   const AuditRequest request = request_of(options, paths.size());
   std::vector<AuditedFile> files(paths.size());
-  std::vector<std::exception_ptr> errors(paths.size());
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < paths.size(); i = next++) {
-      try {
-        const Instance instance = options.input.read_file(paths[i]).instance;
-        files[i] = {paths[i], class_by_name(instance.name), audit_instance(instance, request)};
-      } catch (...) {
-        errors[i] = std::current_exception();
-      }
-    }
-  };
   const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
-  const auto most = static_cast<std::int64_t>(paths.size());
-  const std::int64_t wanted =
-      std::clamp<std::int64_t>(options.jobs > 0 ? options.jobs : cores, 1, most);
-  std::vector<std::thread> threads;
-  for (std::int64_t t = 1; t < wanted; ++t) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
-  for (const std::exception_ptr& error : errors) {
-    if (error) std::rethrow_exception(error);
-  }
+  in_parallel(paths.size(), options.jobs > 0 ? options.jobs : cores, [&](std::size_t i) {
+    const Instance instance = options.input.read_file(paths[i]).instance;
+    files[i] = {paths[i], class_by_name(instance.name), audit_instance(instance, request)};
+  });
   return files;
 }
 

@@ -10,7 +10,7 @@
 
 #include "waywiser/metrics/pairwise.h"
 #include "waywiser/metrics/study_data.h"
-#include "waywiser/study/repairs.h"
+#include "waywiser/study/repaired.h"
 
 namespace waywiser {
 

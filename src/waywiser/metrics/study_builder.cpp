@@ -7,6 +7,7 @@
 
 #include "waywiser/metrics/after_repair.h"
 #include "waywiser/metrics/measures.h"
+#include "waywiser/study/repairs_file.h"
 #include "waywiser/system/natural_order.h"
 
 namespace waywiser {

@@ -10,7 +10,7 @@
 #include "waywiser/metrics/study_builder.h"
 #include "waywiser/study/instances.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/verify.h"
+#include "waywiser/study/instance_by_digest.h"
 
 namespace waywiser {
 

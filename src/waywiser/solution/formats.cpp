@@ -6,7 +6,6 @@
 #include "waywiser/solution/cvrplib.h"
 #include "waywiser/solution/mamut.h"
 #include "waywiser/solution/plain.h"
-#include "waywiser/solution/sintef.h"
 #include "waywiser/solution/tour.h"
 #include "waywiser/solution/yaml_routes.h"
 

@@ -1,4 +1,4 @@
-// The list of all solution formats.
+// The list of all solution formats, and the last of it.
 #pragma once
 
 #include <span>
@@ -8,6 +8,14 @@
 #include "waywiser/solution/format.h"
 
 namespace waywiser {
+
+// The solution texts of SINTEF's TOP pages (www.sintef.no/projectweb/top/vrptw): a header with
+// "Instance name", "Authors", "Date", "Reference" in many spellings, a line "Solution", and one
+// line "Route k : ids" a route. It reads what no other format recognises: any text above the routes
+// is passed ("Objective: 12"; the header need not be UTF-8), and below a title ("Best solution:")
+// they may be in whatever format of the list. Where there is no route at all it says what the text
+// looks like.
+extern const SolutionFormat kSintef;
 
 // In the order in which a text is offered to them; the last takes what no other recognises.
 std::span<const SolutionFormat* const> solution_formats();

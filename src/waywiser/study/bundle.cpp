@@ -14,6 +14,7 @@
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/instance/read.h"
 #include "waywiser/study/folder.h"
+#include "waywiser/study/instance_by_digest.h"
 #include "waywiser/study/plan_file.h"
 #include "waywiser/study/provenance.h"
 #include "waywiser/study/record.h"

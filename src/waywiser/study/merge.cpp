@@ -10,9 +10,9 @@
 #include "waywiser/base/json.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/record.h"
+#include "waywiser/study/record_check.h"
 #include "waywiser/study/repair_check.h"
 #include "waywiser/study/repairs_file.h"
-#include "waywiser/study/verify.h"
 #include "waywiser/system/file.h"
 #include "waywiser/system/lock.h"
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "waywiser/study/repaired.h"
 #include "waywiser/study/repairs_file.h"
 
 namespace waywiser {
@@ -10,18 +11,7 @@ using Kind = RecordVerdict::Kind;
 
 void RepairChecker::expect(const Record& record) {
   const RunDescription& description = record.header.description;
-  // Not to_run(): it takes the record, whose routes are not needed here.
-  Run run;
-  run.description = description;
-  run.incumbents.reserve(record.incumbents.size());
-  for (const RecordedIncumbent& it : record.incumbents) {
-    RecordedIncumbent& copy = run.incumbents.emplace_back();
-    copy.wall = it.wall;
-    copy.cpu = it.cpu;
-    copy.iteration = it.iteration;
-    copy.cost_double = it.cost_double;
-  }
-  const RecordedIncumbent* last = last_within_limit(run);
+  const RecordedIncumbent* last = last_within_limit(record.incumbents, description.budget);
   if (last != nullptr)
     expected_[record.header.id] = {description.instance_digest, description.objective,
                                    last->cost_double};

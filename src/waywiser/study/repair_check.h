@@ -7,8 +7,7 @@
 #include <string_view>
 
 #include "waywiser/study/record.h"
-#include "waywiser/study/repairs.h"
-#include "waywiser/study/verify.h"
+#include "waywiser/study/record_check.h"
 
 namespace waywiser {
 

@@ -1,10 +1,7 @@
 #include "waywiser/study/repairs.h"
 
-#include <atomic>
 #include <cmath>
-#include <exception>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,16 +9,17 @@
 #include "waywiser/base/clock.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
-#include "waywiser/evaluation/evaluate.h"
 #include "waywiser/evaluation/structure.h"
 #include "waywiser/repair/charged.h"
 #include "waywiser/search/kernel/iteration_clock.h"
 #include "waywiser/study/folder.h"
+#include "waywiser/study/instance_by_digest.h"
 #include "waywiser/study/load.h"
 #include "waywiser/study/plan_file.h"
+#include "waywiser/study/repaired.h"
 #include "waywiser/study/repairs_file.h"
-#include "waywiser/study/verify.h"
 #include "waywiser/system/file.h"
+#include "waywiser/system/parallel.h"
 
 namespace waywiser {
 namespace {
@@ -54,7 +52,7 @@ struct Task {
 };
 
 std::optional<Task> task_of(const Run& run) {
-  const RecordedIncumbent* last = last_within_limit(run);
+  const RecordedIncumbent* last = last_within_limit(run.incumbents, run.description.budget);
   if (last == nullptr || !last->solution) return std::nullopt;
   return Task{run.id,
               run.description.instance_digest,
@@ -76,12 +74,7 @@ class StudyRepair {
   }
 
   RepairStudySummary run() {
-    std::vector<std::thread> threads;
-    const int jobs = std::max(1, options_.jobs);
-    for (int k = 1; k < jobs; ++k) threads.emplace_back([this] { work(); });
-    work();
-    for (std::thread& thread : threads) thread.join();
-    if (fault_) std::rethrow_exception(fault_);
+    in_parallel(tasks_.size(), options_.jobs, [this](std::size_t k) { repair_one(tasks_[k]); });
     return summary_;
   }
 
@@ -110,20 +103,6 @@ class StudyRepair {
         "{} has repairs with {} of each limit and seed {}: results of two budgets cannot be "
         "compared (--force replaces them)",
         folder_.repairs().string(), shortest(known->share), known->seed));
-  }
-
-  void work() {
-    while (true) {
-      const std::size_t k = next_++;
-      if (k >= tasks_.size() || stop_) return;
-      try {
-        repair_one(tasks_[k]);
-      } catch (...) {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        if (!fault_) fault_ = std::current_exception();
-        stop_ = true;
-      }
-    }
   }
 
   std::shared_ptr<const Instance> instance_of(const std::string& digest) {
@@ -180,65 +159,15 @@ class StudyRepair {
   InstanceByDigest find_;
   std::vector<Task> tasks_;
   RepairStudySummary summary_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> stop_{false};
   std::mutex mutex_;  // of what is below, and of the summary
   std::map<std::string, std::shared_ptr<const Instance>> instances_;
-  std::exception_ptr fault_;
 };
 
 }  // namespace
 
-bool judge_repaired(const Instance& instance, Objective objective, RepairedRoutes& repaired) {
-  if (!check_structure(instance, repaired.routes).valid()) return false;
-  const DoubleEvaluation doubles = evaluate_double(instance, repaired.routes);
-  repaired.float_feasible = doubles.feasible;
-  repaired.exact_feasible = feasible_exactly(instance, repaired.routes);
-  repaired.vehicles = doubles.routes;
-  repaired.cost = objective == Objective::fleet ? doubles.cost : doubles.distance;
-  return true;
-}
-
-std::string contradiction(const RepairedRoutes& stated, const Instance& instance,
-                          Objective objective) {
-  RepairedRoutes judged = stated;
-  if (!judge_repaired(instance, objective, judged)) return "its routes are no solution";
-  const auto differs = [](const char* what, auto recorded, auto recomputed) {
-    return fmt::format("{} {} recorded, {} recomputed", what, recorded, recomputed);
-  };
-  if (stated.vehicles != judged.vehicles)
-    return differs("vehicles", stated.vehicles, judged.vehicles);
-  if (stated.cost != judged.cost)
-    return differs("cost", shortest(stated.cost), shortest(judged.cost));
-  if (stated.float_feasible != judged.float_feasible)
-    return differs("feasible in doubles", stated.float_feasible, judged.float_feasible);
-  if (stated.exact_feasible != judged.exact_feasible)
-    return differs("feasible over the reals", stated.exact_feasible, judged.exact_feasible);
-  return "";
-}
-
-const RecordedIncumbent* last_within_limit(const Run& run) {
-  const RecordedIncumbent* last = nullptr;
-  for (std::size_t k = 0; k < run.incumbents.size(); ++k)
-    if (run.time(k) <= run.description.budget.limit()) last = &run.incumbents[k];
-  return last;
-}
-
 RepairStudySummary repair_study(const StudyFile& study, const RepairStudyOptions& options,
                                 const std::function<void(std::int64_t, std::int64_t)>& told) {
   return StudyRepair(study, options, told).run();
-}
-
-std::map<std::string, RepairedRoutes> read_repairs(const StudyFile& study) {
-  std::map<std::string, RepairedRoutes> all;
-  std::error_code error;
-  const std::filesystem::path folder = StudyFolder(study.folder()).repairs();
-  for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
-       it.increment(error)) {
-    std::optional<RepairedRoutes> repaired = read_repair(it->path());
-    if (repaired) all.emplace(repaired->run, std::move(*repaired));
-  }
-  return all;
 }
 
 }  // namespace waywiser

@@ -6,6 +6,7 @@
 
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
+#include "waywiser/study/folder.h"
 #include "waywiser/study/json_integer.h"
 #include "waywiser/system/file.h"
 
@@ -75,6 +76,18 @@ std::optional<RepairedRoutes> read_repair(const std::filesystem::path& path) {
   } catch (const InputError&) {  // gone, or not to be read: as if it were damaged
     return std::nullopt;
   }
+}
+
+std::map<std::string, RepairedRoutes> read_repairs(const StudyFile& study) {
+  std::map<std::string, RepairedRoutes> all;
+  std::error_code error;
+  const std::filesystem::path folder = StudyFolder(study.folder()).repairs();
+  for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error)) {
+    std::optional<RepairedRoutes> repaired = read_repair(it->path());
+    if (repaired) all.emplace(repaired->run, std::move(*repaired));
+  }
+  return all;
 }
 
 }  // namespace waywiser

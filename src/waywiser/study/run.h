@@ -45,6 +45,18 @@ struct RecordedIncumbent {
   double cost_double = 0.0;
   double lateness = 0.0;
   std::optional<Routes> solution;  // where keep_routes says so
+
+  double time(ClockKind clock) const {
+    switch (clock) {
+      case ClockKind::wall:
+        return wall;
+      case ClockKind::cpu:
+        return cpu;
+      case ClockKind::iterations:
+        return static_cast<double>(iteration);
+    }
+    return wall;
+  }
 };
 
 // A run as the analysis sees it: the description, names for people, and what came out.
@@ -69,18 +81,7 @@ struct Run {
   std::vector<RecordedIncumbent> incumbents;  // in order of time
 
   // Time of incumbent `k` on the study's clock.
-  double time(std::size_t k) const {
-    const RecordedIncumbent& it = incumbents[k];
-    switch (description.budget.clock) {
-      case ClockKind::wall:
-        return it.wall;
-      case ClockKind::cpu:
-        return it.cpu;
-      case ClockKind::iterations:
-        return static_cast<double>(it.iteration);
-    }
-    return it.wall;
-  }
+  double time(std::size_t k) const { return incumbents[k].time(description.budget.clock); }
 };
 
 }  // namespace waywiser

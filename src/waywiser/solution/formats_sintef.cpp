@@ -1,5 +1,3 @@
-#include "waywiser/solution/sintef.h"
-
 #include <algorithm>
 #include <iterator>
 
@@ -66,11 +64,6 @@ bool read_below(std::string_view bytes, const std::string& file, std::size_t beg
   return true;
 }
 
-}  // namespace
-
-constexpr SolutionFormat kSintef{
-    .name = "sintef", .title = "SINTEF's text", .recognises = never, .read = parse_sintef};
-
 SolutionFile parse_sintef(std::string_view bytes, const std::string& file) {
   refuse_binary(bytes, file);
   Scanner scanner(bytes, file);
@@ -96,5 +89,10 @@ SolutionFile parse_sintef(std::string_view bytes, const std::string& file) {
   solution.name = name;
   return solution;
 }
+
+}  // namespace
+
+constexpr SolutionFormat kSintef{
+    .name = "sintef", .title = "SINTEF's text", .recognises = never, .read = parse_sintef};
 
 }  // namespace waywiser
