@@ -8,9 +8,9 @@
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/metrics/rounded_arc.h"
 #include "waywiser/metrics/study_builder.h"
+#include "waywiser/study/instance_by_digest.h"
 #include "waywiser/study/instances.h"
 #include "waywiser/study/plan_file.h"
-#include "waywiser/study/instance_by_digest.h"
 
 namespace waywiser {
 
