@@ -189,6 +189,9 @@ TEST(Foreign, FormatsAreNamedWithWhatIsRead) {
        "this looks like JSON with the keys \"time_matrix\", \"time_windows\")"},
       {"[{\"id\": 0}]", "this looks like JSON)"},
       {"0,40,50,0,0,1236,0\n1,45,68,10,912,967,90\n", "this looks like CSV without a header"},
+      {"id,x,,demand,ready,due\n0,1,1,0,0,9\n",
+       "this looks like CSV with \"\" for the name of column 3"},
+      {"id,x,8:00,demand,ready,due\n0,1,1,0,0,9\n", "with \"8:00\" for the name of column 3"},
       {"id|x|y|demand|ready|due\n0|1|1|0|0|9\n", "this looks like a table with | between"},
       {"id x y demand ready due\n0 1 1 0 0 9\n", "this looks like a table with blanks between"},
       {"some words\nand others\n", "expected an instance: Solomon's text"}};

@@ -281,6 +281,32 @@ TEST(Stops, TakeDurationsAsPandasAndAsTheFrenchWriteThem) {
   }
 }
 
+TEST(Stops, TakeHoursAsTheFrenchAndTheEnglishWriteThem) {
+  const Instance instance = parse(
+                                "# capacity = 9\nnom;latitude;longitude;créneau;durée;demande\n"
+                                "Dépôt;48;2,3;8h-18h30;;0\nA;48;2,4;8h05-10 h;1h05;3\n"
+                                "B;48;2,4;8 am-1pm;0h30;3\nC;48;2,4;9 Uhr-21 h 15;5 min;3\n",
+                                "30km/h")
+                                .instance;
+  const auto minutes = [&](std::size_t i) {
+    const Site& site = instance.sites[i];
+    return std::vector<std::int64_t>{site.ready / 60, site.due / 60};
+  };
+  EXPECT_EQ(instance.time_decimals, 0);
+  EXPECT_EQ(minutes(0), (std::vector<std::int64_t>{480, 1110}));
+  EXPECT_EQ(minutes(1), (std::vector<std::int64_t>{485, 600}));
+  EXPECT_EQ(minutes(2), (std::vector<std::int64_t>{480, 780}));
+  EXPECT_EQ(minutes(3), (std::vector<std::int64_t>{540, 1275}));
+  EXPECT_EQ(instance.sites[1].service, 65 * 60);
+  const auto refusal = [](const std::string& ready) {
+    return refused("# capacity = 9\nname,lat,lon,ready,due\nD,48,2,8h,18h\nA,48,2.1," + ready +
+                   ",17h\n");
+  };
+  EXPECT_EQ(refusal("8 H 05"), "");
+  for (const char* wrong : {"8h5", "8h60", "25h", "13 pm", "8 hours", "8h am pm", "h30"})
+    EXPECT_NE(refusal(wrong), "") << wrong;
+}
+
 TEST(Stops, MayHaveAnIndexWithoutAName) {
   const InstanceFile file =
       parse(",name,lat,lon,window\n0,Hub,53,8.2,08:00-18:00\n1,Anna,53,8.3,\n");

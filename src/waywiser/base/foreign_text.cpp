@@ -91,6 +91,12 @@ std::string by_separators(std::string_view bytes) {
     const bool numbers = std::all_of(cells.begin(), cells.end(), [](const Word& cell) {
       return parse_decimal(cell.text).fault != DecimalFault::malformed;
     });
+    const auto odd = std::find_if(cells.begin(), cells.end(), [](const Word& cell) {
+      return cell.at_end() || begins_number(cell.text);
+    });
+    if (!numbers && cells.size() > 2 && odd != cells.end())
+      return fmt::format("this looks like CSV with {} for the name of column {}", quoted(odd->text),
+                         odd - cells.begin() + 1);
     if (numbers && cells.size() > 2)
       return "this looks like CSV without a header: a first line id,x,y,demand,ready,due,service "
              "says what its columns are";

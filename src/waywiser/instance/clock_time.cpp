@@ -26,6 +26,7 @@ class Pieces {
   explicit Pieces(std::string_view text) : text_(text) { skip_blanks(); }
 
   bool done() const { return text_.empty(); }
+  bool at_digit() const { return !text_.empty() && is_digit(text_.front()); }
 
   void skip_blanks() {
     while (!text_.empty() && is_blank(text_.front())) text_.remove_prefix(1);
@@ -72,11 +73,30 @@ std::optional<Decimal> with_fraction(std::int64_t seconds, std::string_view frac
   return result.ok() ? std::optional(result.value) : std::nullopt;
 }
 
-// "08:05", "08:05:30", "08:05:30.5", with am or pm behind.
+// The word in front, in upper case.
+std::string word_of(Pieces text) {
+  text.skip_blanks();
+  return upper_case(text.while_true([](char c) { return !is_blank(c); }));
+}
+
+bool is_half(std::string_view word) {
+  return word == "AM" || word == "PM" || word == "A.M." || word == "P.M.";
+}
+
+// The minutes behind an hour: ":05", "h05" and "h" as the French write it, none before "am", "Uhr".
+std::optional<int> minutes_behind(Pieces& text) {
+  if (text.take(':')) return text.number(2, 2, 59);
+  if (const std::string word = word_of(text); is_half(word) || word == "UHR") return 0;
+  text.skip_blanks();
+  if (!text.take('h') && !text.take('H')) return std::nullopt;
+  text.skip_blanks();
+  return text.at_digit() ? text.number(2, 2, 59) : 0;
+}
+
+// "08:05", "08:05:30", "08:05:30.5", with am or pm behind; "8h05", "8 h", "8 am", "8 Uhr".
 std::optional<Decimal> time_of_day(Pieces& text) {
   auto hour = text.number(1, 2, 24);
-  if (!hour || !text.take(':')) return std::nullopt;
-  const auto minute = text.number(2, 2, 59);
+  const auto minute = hour ? minutes_behind(text) : std::nullopt;
   if (!minute) return std::nullopt;
   int second = 0;
   std::string_view fraction = "0";
@@ -92,11 +112,11 @@ std::optional<Decimal> time_of_day(Pieces& text) {
   const std::string half = upper_case(ahead.while_true([](char c) {
     return c == 'a' || c == 'A' || c == 'p' || c == 'P' || c == 'm' || c == 'M' || c == '.';
   }));
-  if (upper_case(Pieces(text).while_true([](char c) { return !is_blank(c); })) == "UHR") {
+  if (word_of(text) == "UHR") {
     (void)text.while_true([](char c) { return !is_blank(c); });
     text.skip_blanks();
   }
-  if (half == "AM" || half == "PM" || half == "A.M." || half == "P.M.") {
+  if (is_half(half)) {
     if (*hour < 1 || *hour > 12) return std::nullopt;
     hour = *hour % 12 + (half[0] == 'P' ? 12 : 0);
     text = ahead;

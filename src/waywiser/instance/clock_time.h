@@ -1,4 +1,4 @@
-// Times and durations as people write them in tables: "08:05", "8:05 pm", "01:30+1",
+// Times and durations as people write them in tables: "08:05", "8:05 pm", "8h05", "01:30+1",
 // "2026-03-29T01:30+01:00"; "5 min", "300 s", "1 h 30 min", "00:05".
 #pragma once
 
@@ -36,7 +36,7 @@ std::optional<Decimal> times(const Decimal& value, std::int64_t factor);
 std::optional<Decimal> sum(const Decimal& a, const Decimal& b);
 
 inline constexpr const char* kTimeGrammar =
-    "a time such as 08:05, 8:05 pm, 01:30+1 (the next day) or 2026-03-29T01:30+01:00";
+    "a time such as 08:05, 8:05 pm, 8h05, 01:30+1 (the next day) or 2026-03-29T01:30+01:00";
 inline constexpr const char* kSpanGrammar = "a duration such as 5 min, 300 s, 1 h 30 min or 00:05";
 
 }  // namespace waywiser
