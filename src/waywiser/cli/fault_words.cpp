@@ -14,15 +14,15 @@ std::string fault_words(const Instance& instance, const Routes& routes) {
 }
 
 std::string counted_faults(std::size_t late, std::size_t too_long) {
-  const std::string arrivals = counted(late, "late arrival");
+  std::string arrivals = counted(late, "late arrival");
   if (too_long == 0) return arrivals;
   const std::string routes = counted(too_long, "route") + " too long";
   return late == 0 ? routes : arrivals + " and " + routes;
 }
 
 std::string faults_text(const RepairReport& report) {
-  const std::string faults = counted_faults(static_cast<std::size_t>(report.late_before),
-                                            static_cast<std::size_t>(report.too_long_before));
+  std::string faults = counted_faults(static_cast<std::size_t>(report.late_before),
+                                      static_cast<std::size_t>(report.too_long_before));
   if (report.late_before == 0) return faults;
   return faults + " in " + counted(report.late_routes.size(), "route");
 }
