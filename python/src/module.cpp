@@ -1,6 +1,8 @@
 #include "bindings.h"
 #include "waywiser/base/error.h"
 #include "waywiser/evaluation/structure.h"
+#include "waywiser/instance/by_duration.h"
+#include "waywiser/instance/objective.h"
 
 namespace waywiser::python {
 
@@ -17,10 +19,11 @@ Scaling scaling_of(std::int64_t P, const std::string& rounding, const std::strin
 }
 
 Objective objective_of(const std::string& name) {
-  if (name == "fleet") return Objective::fleet;
-  if (name == "distance") return Objective::distance;
-  throw UsageError("objective: found " + waywiser::quoted(name) +
-                   ", expected fleet, distance or, to search, duration");
+  if (const auto known = find_objective(name)) return *known;
+  std::string expected;
+  for (const std::string& objective : objective_names()) expected += objective + ", ";
+  throw UsageError("objective: found " + waywiser::quoted(name) + ", expected " + expected +
+                   "or, to search, " + std::string(kByDuration));
 }
 
 SolutionFile file_of(const Ids& ids, const std::optional<std::string>& stated_cost) {

@@ -16,6 +16,7 @@
 #include "bindings.h"
 #include "waywiser/base/error.h"
 #include "waywiser/evaluation/evaluate.h"
+#include "waywiser/instance/by_duration.h"
 #include "waywiser/planning/most_stops.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solver/budget.h"
@@ -196,7 +197,7 @@ nb::dict solve(const SharedInstance& instance, std::optional<double> seconds,
     const auto& [P, rounding, ties] = *scaling;
     request.scaling = scaling_of(P, rounding, ties);
   }
-  const bool by_duration = objective == "duration";
+  const bool by_duration = objective == kByDuration;
   request.objective = by_duration ? Objective::fleet : objective_of(objective);
   request.seed = seed;
   if (iterations) {

@@ -15,6 +15,8 @@ CONCEPTS = {
     "an instance format": (r"\bkMamutFormat\b", 3),
     "a solution format": (r"\bkYamlRoutes\b", 3),
     "a solver's adapter": (r'"ortools_routing\.py"', 1),
+    "a way of rounding ties": (r'"half-even"', 2),
+    "what solve minimises beside the objectives": (r'kByDuration = "duration"', 1),
     "a move of the searches": (r"\bTailExchange\b", 2),
     "a measure of a run": (r"\bdistance_gap\b", 2),
     "a table of the report": (r"\brankings_table\b", 1),

@@ -1,6 +1,7 @@
 #include "waywiser/base/json.h"
 #include "waywiser/cli/json_shapes.h"
 #include "waywiser/cli/solve_report.h"
+#include "waywiser/instance/by_duration.h"
 #include "waywiser/instance/objective.h"
 
 namespace waywiser::cli {
@@ -13,7 +14,8 @@ void write_request(JsonWriter& json, const SolveReport& report) {
       .member("solver", report.solver)
       .member("space", request.scaling ? "scaled" : "double");
   if (request.scaling) write_scaling(json, *request.scaling);
-  json.member("objective", report.by_duration ? kByDuration : to_string(request.objective))
+  json.member("objective",
+              report.by_duration ? std::string(kByDuration) : to_string(request.objective))
       .member("vehicles", report.instance().vehicle_limit())
       .member("seed", request.seed)
       .member("threads", report.threads)

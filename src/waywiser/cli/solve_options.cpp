@@ -12,6 +12,7 @@
 #include "waywiser/cli/robustness_output.h"
 #include "waywiser/cli/solution_output.h"
 #include "waywiser/datasets/misnamed.h"
+#include "waywiser/instance/by_duration.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/solution/read.h"
 #include "waywiser/solver/registry.h"
@@ -35,7 +36,7 @@ int useful_threads(std::int64_t asked) {
 // What the solver minimises, and the objective that only this command has.
 std::vector<std::string> objectives() {
   std::vector<std::string> names = objective_names();
-  names.push_back(kByDuration);
+  names.emplace_back(kByDuration);
   return names;
 }
 
@@ -112,8 +113,9 @@ void check_plan(const SolveOptions& options) {
   if (options.objective == kByDuration && (options.space == "double" || options.vehicle_cost ||
                                            !options.lock.empty() || !options.native())) {
     throw UsageError(
-        "--objective duration is for the solver waywiser, without --space double, "
-        "--vehicle-cost and --lock");
+        fmt::format("--objective {} is for the solver waywiser, without --space double, "
+                    "--vehicle-cost and --lock",
+                    kByDuration));
   }
   if (options.adapts() && !options.initial) throw UsageError("--adapt and --lock need --initial");
   if (options.repair && !options.lock.empty()) throw UsageError("--lock excludes --repair");
@@ -173,9 +175,7 @@ void SolveOptions::add_search(Command& command) {
       .repeated("--set", set, "NAME=VALUE: an option of the solver (--help-all lists them)")
       .flag("--help-all", help_all, "Every option of the solver, then exit")
       .choice("--objective", objective, objectives(),
-              explained_objectives() +
-                  "; duration: as fleet, then in the last part of the limit the total duration of "
-                  "these routes, waits counted")
+              fmt::format("{}; {}: {}", explained_objectives(), kByDuration, kByDurationExplained))
       .option("--fleet", fleet, "K, in place of the vehicles that FILE states")
       .option("--initial", initial,
               "A solution file to start from; what comes out is never worse where it is feasible "

@@ -25,9 +25,6 @@ struct Improvement {
   Judgement judgement;
 };
 
-// The objective that `solve` has beside those of every solver (instance/objective.h).
-inline constexpr const char* kByDuration = "duration";
-
 // What the last part of the budget made of the total duration of the routes, over the reals.
 struct Shortened {
   Bounds before;

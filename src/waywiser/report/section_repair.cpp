@@ -37,8 +37,11 @@ const Comparison* comparison(const PairwiseMatrix* matrix, std::size_t first, st
   return &matrix->at(place(first), place(second));
 }
 
+// Repairs are charged in CPU time where runs are limited in wall time.
 std::string unit(const StudyData& data) {
-  return data.clock == ClockKind::iterations ? "iterations" : "CPU time";
+  const bool counted = data.clock == ClockKind::iterations;
+  const ClockText& clock = words_of(counted ? ClockKind::iterations : ClockKind::cpu);
+  return std::string(counted ? clock.unit : clock.measured);
 }
 
 // Whether the best after repair is better than what was the best before it.
