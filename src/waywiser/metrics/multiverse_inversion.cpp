@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "waywiser/metrics/specification_inversion.h"
+#include "waywiser/statistics/adjust.h"
 
 namespace waywiser {
 
@@ -145,6 +146,10 @@ Inversions inversions(const StudyData& data, const SpecifiedMeans& real,
       if (move.pairs > 0) result.moves.push_back(move);
     }
   }
+  std::vector<double> p;
+  for (const InversionCurve& curve : result.curves) p.push_back(curve.p_inverted);
+  const std::vector<double> q = adjusted(p, Adjustment::holm);
+  for (std::size_t k = 0; k < q.size(); ++k) result.curves[k].q_inverted = q[k];
   return result;
 }
 

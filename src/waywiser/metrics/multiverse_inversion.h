@@ -20,6 +20,7 @@ struct InversionCurve {
   // Where labels are permuted within sets of coordinates (where unknown: instances).
   double chance_differ = 0.0;
   double p_inverted = 1.0;
+  double q_inverted = 1.0;  // Holm over the solvers of the study
 };
 
 // How often a choice alone moves what a pair says: over those that differ in it alone.

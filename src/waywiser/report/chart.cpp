@@ -108,9 +108,13 @@ std::string chart_spec(const Figure& figure, const Style& style) {
   JsonWriter json;
   json.begin_object().member("$schema", "https://vega.github.io/schema/vega-lite/v5.json");
   json.key("data").begin_object().key("values").raw(values_json(figure.data)).end_object();
+  json.key("padding").raw(kPadding);
   if (panels.size() > 1) {
     json.key("facet").begin_object().member("field", chart.panel).member("type", "nominal");
-    json.key("title").null().key("sort").array(panels).end_object().member("columns", 3);
+    json.key("title").null().key("sort").array(panels);
+    // Long names in two lines, lest one runs into its neighbour's.
+    json.key("header").begin_object().member("labelExpr", "split(datum.label, ': ')").end_object();
+    json.end_object().member("columns", 3);
     json.key("spec").begin_object();
   }
   json.member("width", panels.size() > 1 ? 200 : 380)

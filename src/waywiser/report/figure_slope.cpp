@@ -81,7 +81,7 @@ Figure ranking_slope(const Analysis& analysis, const Style& style) {
       slopes);
   figure.vega_lite = fmt::format(
       R"({{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","data":{{"values":{}}},)"
-      R"("transform":[{{"fold":["rank_integer","rank_float"],"as":["view","rank"]}},)"
+      R"("padding":{},"transform":[{{"fold":["rank_integer","rank_float"],"as":["view","rank"]}},)"
       R"({{"calculate":"datum.view == 'rank_integer' ? 'integer' : 'float'","as":"view"}}],)"
       R"("facet":{{"field":"solver","type":"nominal","title":null}},"columns":3,"spec":{{"width":150,"height":220,"layer":[)"
       R"({{"mark":{{"type":"line","point":true}},"encoding":{{"x":{{"field":"view","type":"nominal","sort":["integer","float"],"title":null,"axis":{{"labelAngle":0}}}},)"
@@ -89,7 +89,7 @@ Figure ranking_slope(const Analysis& analysis, const Style& style) {
       R"("color":{{"field":"rounding","type":"nominal","scale":{}}},"detail":{{"field":"configuration"}}}}}},)"
       R"({{"transform":[{{"filter":"datum.view == 'float'"}}],"mark":{{"type":"text","align":"left","dx":8,"fontSize":9}},"encoding":{{)"
       R"("x":{{"field":"view","type":"nominal","sort":["integer","float"]}},"y":{{"field":"rank","type":"quantitative"}},"text":{{"field":"configuration"}}}}}}]}}}})",
-      values_json(figure.data), color_scale(slopes, style));
+      values_json(figure.data), kPadding, color_scale(slopes, style));
   return figure;
 }
 

@@ -13,6 +13,10 @@
 
 namespace waywiser {
 
+// Room at the right: browsers may have a wider font than the one that the picture was measured
+// with.
+inline constexpr const char* kPadding = R"({"left":5,"top":5,"right":30,"bottom":5})";
+
 enum class FeasibilityMeasure { first, all, last };
 
 // Scheme and P by class (top) and by size (bottom). A scaling that guarantees transfer is left out

@@ -146,10 +146,11 @@ std::string inversion_sentence(const InversionCurve& c, const Multiverse& all) {
       c.solver, c.pairs, c.differ, 100.0 * c.chance_differ, c.worse_real, c.better_integer,
       c.inverted);
   if (c.inverted == 0) return text + "no inversion is shown.";
-  return text + fmt::format("{} (p = {:.3g} with labels permuted within {}).",
-                            c.p_inverted < kAlpha ? "an inversion is shown"
-                                                  : "that is no more than chance gives",
-                            c.p_inverted, all.sets_known ? "sets of coordinates" : "instances");
+  return text +
+         fmt::format(
+             "{} (q = {:.3g} with labels permuted within {}, Holm over the solvers).",
+             c.q_inverted < kAlpha ? "an inversion is shown" : "that is not more than chance gives",
+             c.q_inverted, all.sets_known ? "sets of coordinates" : "instances");
 }
 
 Table inversions_table(const Multiverse& all) {
@@ -167,7 +168,8 @@ Table inversions_table(const Multiverse& all) {
            {numbers("better_integer", "better by\nown costs", kPure),
             count_of(&Row::better_integer)},
            {numbers("inverted", "both", kPure), count_of(&Row::inverted)},
-           {numbers("p_inverted", "p", kPure), p_of(&Row::p_inverted)}},
+           {numbers("p_inverted", "p", kPure), p_of(&Row::p_inverted)},
+           {numbers("q_inverted", "q (Holm)", kPure), p_of(&Row::q_inverted)}},
        all.inversions);
   table.notes = {fmt::format(
       "Pairs of a float and an integer specification that agree in lambda, horizon, start and "
@@ -175,7 +177,7 @@ Table inversions_table(const Multiverse& all) {
       "Best differ: no configuration has the lowest mean AUC in both views. Worse, better: the "
       "integer view's best against the float view's, paired t test over the units, p < .05. By "
       "chance, p: {} permutations of the labels of all configurations within {}, the same in all "
-      "pairs; p is of as many pairs with both, not corrected for the number of solvers.",
+      "pairs; p is of as many pairs with both, q corrects it for the number of solvers.",
       all.permutations, all.sets_known ? "sets of coordinates" : "instances")};
   return table;
 }
@@ -259,7 +261,7 @@ Figure curve_figure(const Multiverse& all, const Style& style) {
            {words("specification", "specification"), text_of(&Row::specification)}},
        points);
   Chart chart;
-  chart.x = {"place", "specification, in order of the difference", false, false, false};
+  chart.x = {"place", "specification, ascending", false, false, false};
   chart.y = {"effect", "difference of mean AUC", false, false, true};
   chart.series = "test";
   chart.series_title = "paired t test";
