@@ -79,6 +79,30 @@ TEST(FleetBound, CountsCustomersOfTheSameInstant) {
   EXPECT_EQ(bound.matching, 4) << "one path through 2, one of the four, and 5; three alone";
 }
 
+// As above, given up after a number of looks at the clock: what is proved by then is told, and no
+// more.
+TEST(FleetBound, IsNoBoundWhereItIsGivenUp) {
+  ScaledInstance instance = on_a_line(6);
+  for (const std::size_t c : {1U, 3U, 4U, 6U}) {
+    instance.ready[c] = 100;
+    instance.due[c] = 105;
+  }
+  int best = 0;
+  for (int looks = 0; looks < 10; ++looks) {
+    int left = looks;
+    const FleetBound bound = fleet_lower_bound(instance, [&] { return left-- <= 0; });
+    EXPECT_GE(bound.capacity, 1);
+    EXPECT_EQ(bound.clique, static_cast<int>(bound.clique_customers.size()));
+    EXPECT_LE(bound.value(), 4);
+    EXPECT_GE(bound.value(), best);
+    best = bound.value();
+    if (looks == 0) {
+      EXPECT_EQ(bound.value(), bound.capacity);
+    }
+  }
+  EXPECT_EQ(best, 4);
+}
+
 TEST(FleetBound, GoesRoundWhereThatIsShorter) {
   // 1 and 2 are 500 apart, but both 1 from customer 3: together on one route after all.
   ScaledInstance instance = on_a_line(3);

@@ -10,11 +10,18 @@ namespace {
 constexpr double kLastShare = 0.002;
 constexpr double kLastSeconds = 0.02;
 
+constexpr double kBoundShare = 0.1;
+constexpr double kBoundSeconds = 0.5;
+
 }  // namespace
 
 double run_end(const SearchClock& clock) {
   if (clock.counts_iterations()) return clock.limit();
   return clock.limit() - std::min(kLastShare * clock.limit(), kLastSeconds * clock.second());
+}
+
+double bound_end(const SearchClock& clock) {
+  return std::max(kBoundShare * clock.limit(), kBoundSeconds * clock.second());
 }
 
 template <class T>

@@ -10,6 +10,9 @@ namespace waywiser::search {
 
 // Where the search ends: early enough to report the last improvement within the budget.
 double run_end(const SearchClock& clock);
+// When a bound on the fleet that is not proved by then is given up: large instances would take all
+// of a brief budget.
+double bound_end(const SearchClock& clock);
 
 // What comes quickly; then, before time goes into an attempt that may fail, a short annealing, so
 // that what is known already is a good solution; then the attempts that take long.

@@ -11,11 +11,13 @@
 
 namespace waywiser::search {
 
-// `fleet_bound` proves a lower bound on the fleet; it is asked once the first solution is out.
+using FleetBoundOf = std::function<int(const std::function<bool()>& cancelled)>;
+
+// `fleet_bound` proves a lower bound on the fleet unless it is told to give up; it is asked once
+// the first solution is out.
 template <class T>
 Summary run_stages(const Problem<T>& problem, const Request& request, SearchClock& clock,
-                   IncumbentSink<typename Problem<T>::Sum>& sink,
-                   const std::function<int()>& fleet_bound) {
+                   IncumbentSink<typename Problem<T>::Sum>& sink, const FleetBoundOf& fleet_bound) {
   const Parameters& parameters = request.parameters;
   Random random(request.seed);
   Recorder<T> recorder(problem, sink);
@@ -23,7 +25,8 @@ Summary run_stages(const Problem<T>& problem, const Request& request, SearchCloc
   recorder.offer(first.routes);
   const Neighbours<T> neighbours(problem, Neighbours<T>::Sizes::of(parameters),
                                  [&] { return clock.expired(); });
-  const int bound = clock.expired() ? 0 : fleet_bound();
+  const int bound =
+      fleet_bound([&] { return clock.expired() || clock.elapsed() > bound_end(clock); });
   const bool infeasible = bound > problem.vehicles;
   RunSteps<T> run(
       {problem, neighbours, parameters, spacing(problem), clock, run_end(clock), recorder, random},

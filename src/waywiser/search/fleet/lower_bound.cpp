@@ -27,6 +27,9 @@ struct Times {
   std::function<void(int, Indexed<T>&)> row;     // durations from a site
   std::function<void(int, Indexed<T>&)> column;  // durations to a site
   T margin = 0;  // only what is later by more than this is impossible
+  std::function<bool()> cancelled;
+
+  bool over() const { return cancelled && cancelled(); }
 
   Indexed<T> earliest;  // start of service over all paths from the depot
   Indexed<T> latest;    // start of service from which some path leads home in time
@@ -136,7 +139,7 @@ int capacity_bound(const Indexed<std::int64_t>& demands, std::int64_t capacity) 
 
 // Two customers without a possible arc may still share a route where going round by others is
 // shorter than going straight (no triangle inequality). Keeps the members between which no path of
-// any length fits the windows.
+// any length fits the windows, of those that were looked at before it was over.
 template <class T>
 std::vector<int> proved_clique(const Times<T>& times, const std::vector<int>& customers) {
   T last = 0;
@@ -144,6 +147,7 @@ std::vector<int> proved_clique(const Times<T>& times, const std::vector<int>& cu
   std::vector<int> proved;
   std::vector<Indexed<T>> arrival;  // from each proved member to every site
   for (const int c : customers) {
+    if (times.over()) break;
     Indexed<T> key(static_cast<std::size_t>(times.sites), kNever<T>);
     key[c] = times.earliest[c];
     settle_all<T>(
@@ -170,24 +174,32 @@ FleetBound bound(const Source& instance, Times<T>& times) {
   times.service = instance.services.data();
   times.ready = instance.ready.data();
   times.due = instance.due.data();
-  compute_earliest(times);
-  compute_latest(times);
   const Indexed<std::int64_t> demands(instance.demands.begin(), instance.demands.end());
   FleetBound result;
   result.capacity = capacity_bound(demands, instance.capacity);
+  if (times.over()) return result;
+  compute_earliest(times);
+  if (times.over()) return result;
+  compute_latest(times);
+  if (times.over()) return result;
   const BitMatrix arcs = possible_arcs(times, demands, instance.capacity);
-  result.matching = arcs.order() - Matching(arcs).size();
+  if (times.over()) return result;
   std::vector<int> clique = CliqueSearch(incompatible_pairs(arcs)).run();
   for (int& c : clique) ++c;
   result.clique_customers = proved_clique(times, clique);
   result.clique = static_cast<int>(result.clique_customers.size());
+  if (const auto matched = Matching(arcs).size(times.cancelled)) {
+    result.matching = arcs.order() - *matched;
+  }
   return result;
 }
 
 }  // namespace
 
-FleetBound fleet_lower_bound(const ScaledInstance& instance) {
+FleetBound fleet_lower_bound(const ScaledInstance& instance,
+                             const std::function<bool()>& cancelled) {
   Times<std::int64_t> times;
+  times.cancelled = cancelled;
   const IntegerMatrix& durations = *instance.durations;
   times.row = [&](int i, Indexed<std::int64_t>& lengths) {
     for (int j = 0; j < durations.order(); ++j) lengths[j] = durations.at(i, j);
@@ -198,8 +210,9 @@ FleetBound fleet_lower_bound(const ScaledInstance& instance) {
   return bound(instance, times);
 }
 
-FleetBound fleet_lower_bound(const RealInstance& instance) {
+FleetBound fleet_lower_bound(const RealInstance& instance, const std::function<bool()>& cancelled) {
   Times<double> times;
+  times.cancelled = cancelled;
   times.margin = 1e-9 * instance.due[0];
   const int order = instance.customers + 1;
   const auto row = [&instance, order](int i) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -22,21 +24,22 @@ class Matching {
         parent_(head_),
         unvisited_(arcs.words()) {}
 
-  int size() {
+  // None where `cancelled` said so before it was a maximum.
+  std::optional<int> size(const std::function<bool()>& cancelled = nullptr) {
     int matched = 0;
-    for (int found = 1; found > 0; matched += found) found = phase();
+    for (int found = 1; found > 0; matched += found) {
+      found = 0;
+      std::fill(unvisited_.begin(), unvisited_.end(), ~Word{0});
+      for (int i = 0; i < arcs_.order(); ++i) {
+        if (i % kCancelEvery == 0 && cancelled && cancelled()) return std::nullopt;
+        if (head_[i] < 0 && augment(i)) ++found;
+      }
+    }
     return matched;
   }
 
  private:
-  int phase() {
-    std::fill(unvisited_.begin(), unvisited_.end(), ~Word{0});
-    int found = 0;
-    for (int i = 0; i < arcs_.order(); ++i) {
-      if (head_[i] < 0 && augment(i)) ++found;
-    }
-    return found;
-  }
+  static constexpr int kCancelEvery = 64;
 
   bool augment(int root) {
     queue_.assign(1, root);
