@@ -12,15 +12,12 @@
 namespace waywiser {
 namespace {
 
+// In the order in which a text is offered to them; the last takes what no other recognises.
 constexpr const SolutionFormat* kFormats[] = {
     &kMamutSolution, &kMamutMonoCost, &kJsonLists, &kYamlRoutes, &kCvrplib,
     &kPlainLists,    &kTour,          &kTourLines, &kCsvRoutes,  &kSintef};
 
 }  // namespace
-
-std::span<const SolutionFormat* const> solution_formats() {
-  return kFormats;
-}
 
 const SolutionFormat& solution_format(std::string_view bytes) {
   const auto found = std::find_if(std::begin(kFormats), std::end(kFormats) - 1,

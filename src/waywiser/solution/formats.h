@@ -1,7 +1,6 @@
-// The list of all solution formats, and the last of it.
+// Which solution format a text or a file name has, and the last of the list.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,9 +15,6 @@ namespace waywiser {
 // they may be in whatever format of the list. Where there is no route at all it says what the text
 // looks like.
 extern const SolutionFormat kSintef;
-
-// In the order in which a text is offered to them; the last takes what no other recognises.
-std::span<const SolutionFormat* const> solution_formats();
 
 // The format of a text by content.
 const SolutionFormat& solution_format(std::string_view bytes);
