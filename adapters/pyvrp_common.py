@@ -64,9 +64,11 @@ def matrices(problem: Problem):
     return np.asarray(problem.distances, dtype=np.int64), np.asarray(problem.departures(), dtype=np.int64)
 
 
-def shift(problem: Problem) -> dict:
-    """The longest duration of a route, as a vehicle type takes it: the service at the depot is part of the way out."""
-    return {} if problem.longest_duration is None else {"shift_duration": problem.longest_duration}
+def vehicle_type(problem: Problem, vehicles: int) -> pyvrp.VehicleType:
+    """All vehicles. The longest duration of a route is that of a shift: the service at the depot is part of the way out."""
+    early, late = problem.windows[0]
+    shift = {} if problem.longest_duration is None else {"shift_duration": problem.longest_duration}
+    return pyvrp.VehicleType(vehicles, [problem.capacity], fixed_cost=problem.vehicle_cost, tw_early=early, tw_late=late, **shift)
 
 
 def headroom(problem: Problem) -> float:

@@ -34,17 +34,9 @@ def problem_data(problem: Problem, vehicles: int) -> pyvrp.ProblemData:
             zip(problem.coordinates, problem.demands, problem.services, problem.windows)
         )[1:]
     ]
-    vehicle = pyvrp.VehicleType(
-        vehicles,
-        [problem.capacity],
-        fixed_cost=problem.vehicle_cost,
-        tw_early=early,
-        tw_late=late,
-        **common.shift(problem),
-    )
     distances, durations = common.matrices(problem)
     depot = pyvrp.Depot(x, y, tw_early=early, tw_late=late)
-    return pyvrp.ProblemData(clients, [depot], [vehicle], [distances], [durations])
+    return pyvrp.ProblemData(clients, [depot], [common.vehicle_type(problem, vehicles)], [distances], [durations])
 
 
 class ObservedSearch(pyvrp.GeneticAlgorithm):

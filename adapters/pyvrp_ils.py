@@ -32,17 +32,9 @@ def problem_data(problem: Problem, vehicles: int) -> pyvrp.ProblemData:
         for i, (demand, service, (a, b)) in enumerate(zip(problem.demands, problem.services, problem.windows))
         if i > 0
     ]
-    vehicle = pyvrp.VehicleType(
-        vehicles,
-        [problem.capacity],
-        fixed_cost=problem.vehicle_cost,
-        tw_early=early,
-        tw_late=late,
-        **common.shift(problem),
-    )
     distances, durations = common.matrices(problem)
     depot = pyvrp.Depot(0, tw_early=early, tw_late=late)
-    return pyvrp.ProblemData(locations, clients, [depot], [vehicle], [distances], [durations])
+    return pyvrp.ProblemData(locations, clients, [depot], [common.vehicle_type(problem, vehicles)], [distances], [durations])
 
 
 def visits(solution: pyvrp.Solution) -> list:

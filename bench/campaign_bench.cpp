@@ -9,10 +9,12 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "synthetic_plan.h"
 #include "synthetic_record.h"
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
@@ -35,24 +37,13 @@ constexpr int kSizes[] = {100, 600, 1000};
 // The study of the paper's shape with as many runs as asked for: instances of three sizes x 9
 // configurations x 2 solvers x 3 seeds.
 Plan synthetic_plan(const fs::path& folder, int runs) {
-  StudyFile study = parse_study(R"([study]
-instances = "*.txt"
-P = [1, 10, 1000]
-rounding = ["optimistic", "nearest", "pessimistic"]
-seeds = [1, 2, 3]
-time_limit = { 100 = "120s", 600 = "900s", 1000 = "1800s" }
-[solver.pyvrp]
-[solver.ortools]
-)",
-                                (folder / "bench.toml").string());
   PlanInputs inputs;
   for (int i = 0; i < (runs + 53) / 54; ++i) {
     const std::string name = "S" + std::to_string(i);
     inputs.instances.push_back({name, name + ".txt", "digest-of-" + name, "R1", kSizes[i % 3]});
   }
-  inputs.solvers.push_back({"pyvrp", "pyvrp", "pyvrp", "0.12.2", {{"nb_granular", "40"}}, false});
-  inputs.solvers.push_back({"ortools", "ortools", "ortools", "9.15", {{"search", "1"}}, false});
-  return expand_plan(study, std::move(inputs));
+  return paper_shaped_plan(folder / "bench.toml", "[study]\ninstances = \"*.txt\"",
+                           std::move(inputs));
 }
 
 Routes random_routes(int customers, Random& random) {

@@ -8,10 +8,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "synthetic_plan.h"
 #include "synthetic_record.h"
 #include "waywiser/base/clock.h"
 #include "waywiser/base/random.h"
@@ -31,14 +33,7 @@ using namespace waywiser;
 
 constexpr const char* kStudy = R"([study]
 name = "report bench"
-instances = ["solomon/*", "homberger/600/*", "homberger/1000/*"]
-P = [1, 10, 1000]
-rounding = ["optimistic", "nearest", "pessimistic"]
-seeds = [1, 2, 3]
-time_limit = { 100 = "120s", 600 = "900s", 1000 = "1800s" }
-[solver.pyvrp]
-[solver.ortools]
-)";
+instances = ["solomon/*", "homberger/600/*", "homberger/1000/*"])";
 
 Plan synthetic_plan(const fs::path& folder) {
   PlanInputs inputs;
@@ -47,9 +42,7 @@ Plan synthetic_plan(const fs::path& folder) {
     inputs.instances.push_back(
         {entry.name, entry.name + ".txt", entry.digest, entry.instance_class, entry.customers});
   }
-  inputs.solvers.push_back({"pyvrp", "pyvrp", "pyvrp", "0.12.2", {{"nb_granular", "40"}}, false});
-  inputs.solvers.push_back({"ortools", "ortools", "ortools", "9.15", {{"search", "1"}}, false});
-  return expand_plan(parse_study(kStudy, (folder / "bench.toml").string()), std::move(inputs));
+  return paper_shaped_plan(folder / "bench.toml", kStudy, std::move(inputs));
 }
 
 // Customers in a random order, as many routes as the best known solution has.
