@@ -10,6 +10,7 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <sys/wait.h>
@@ -178,6 +179,39 @@ TEST(Process, TimesAreBoundedByWhatWasMeasured) {
       EXPECT_GT(it.cpu, 0.2);  // of half a second
     }
   }
+}
+
+// Processes that do nothing, gone with this.
+class Bystanders {
+ public:
+  explicit Bystanders(int count) {
+    for (int k = 0; k < count; ++k) {
+      const pid_t pid = ::fork();
+      if (pid == 0) {
+        while (true) ::pause();
+      }
+      if (pid > 0) pids_.push_back(pid);
+    }
+  }
+  Bystanders(const Bystanders&) = delete;
+  Bystanders& operator=(const Bystanders&) = delete;
+  ~Bystanders() {
+    for (const pid_t pid : pids_) ::kill(pid, SIGKILL);
+    for (const pid_t pid : pids_) ::waitpid(pid, nullptr, 0);
+  }
+
+ private:
+  std::vector<pid_t> pids_;
+};
+
+// Among many processes samples are rare: what an old one says of no time is not believed.
+TEST(Process, TimesAreBoundedWhereSamplesAreRare) {
+  const Bystanders bystanders(800);
+  const Collected run = collect(hostile("claims_no_time"), small_request(60.0));
+  ASSERT_EQ(run.outcome.status, RunStatus::done) << run.outcome.reason;
+  ASSERT_EQ(run.incumbents.size(), 1U);
+  EXPECT_GT(run.incumbents[0].cpu, 0.2);  // of half a second
+  EXPECT_EQ(run.outcome.differing_cpu, 1);
 }
 
 TEST(Process, ACpuTimeThatIsNotStatedIsNoClaim) {

@@ -176,7 +176,10 @@ void Session::bound_times(Incumbent& incumbent, bool cpu_stated) {
     return measured_cpu(cpu_ - cpu_at_start_, sampled_ - start_, std::max(0.0, read_ - sampled_));
   };
   Incumbent tried = incumbent;
-  if (bound_cpu(tried, measured()) && wall_seconds() >= next_check_) {
+  // Where samples are rare (a busy machine, many processes) an old one would fit whatever is
+  // stated.
+  const bool old = read_ - sampled_ > kTransportSeconds;
+  if ((bound_cpu(tried, measured()) || old) && wall_seconds() >= next_check_) {
     const double before = wall_seconds();
     sample_usage(before);
     next_check_ = sampled_ + kSampleShare * (sampled_ - before);
