@@ -57,17 +57,23 @@ def shown(line):
     return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", line)
 
 
+def left_of(text):
+    """What is left on the terminal: every drawing erased by the next or at the end."""
+    return "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
+
+
 class Terminal(unittest.TestCase):
+    def assert_moves(self, clocks):
+        self.assertGreater(len(clocks), 1)
+        self.assertEqual(clocks, sorted(clocks, key=float))
+
     def test_solve_moves_a_clock_and_takes_it_away(self):
         for columns in (60, 80, 140):
             text, code = on_terminal(columns, "solve", SIX, "--time-limit", "2s", stdout_too=False)
             self.assertEqual(code, 0)
             clocks = re.findall(r"\r\x1b\[2K +([0-9.]+) s of 2 s ", text)
-            self.assertGreater(len(clocks), 1)
-            self.assertEqual(clocks, sorted(clocks, key=float))
-            # What is left: every drawing erased by the next or at the end.
-            left = "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
-            self.assertNotIn(" s of 2 s  [", left)
+            self.assert_moves(clocks)
+            self.assertNotIn(" s of 2 s  [", left_of(text))
             for line in re.split(r"[\r\n]", text):
                 if re.search(r" s of 2 s|^ *[0-9.]+ s  |time  ", shown(line)):
                     self.assertLessEqual(len(shown(line)), columns, line)
@@ -79,11 +85,9 @@ class Terminal(unittest.TestCase):
             text, code = on_terminal(80, "solve", str(instance), "--time-limit", "2s", stdout_too=False)
         self.assertEqual(code, 1)
         clocks = re.findall(r"\r\x1b\[2K +([0-9.]+) s of 2 s .*?  no routes yet", text)
-        self.assertGreater(len(clocks), 1)
-        self.assertEqual(clocks, sorted(clocks, key=float))
-        left = "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
-        self.assertIn("No solution was found", left)
-        self.assertNotIn("no routes yet", left)
+        self.assert_moves(clocks)
+        self.assertIn("No solution was found", left_of(text))
+        self.assertNotIn("no routes yet", left_of(text))
 
     def test_quiet_draws_nothing(self):
         text, code = on_terminal(80, "solve", SIX, "--time-limit", "1s", "--quiet", stdout_too=False)
