@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "waywiser/metrics/significance.h"
 #include "waywiser/metrics/summary.h"
 #include "waywiser/statistics/adjust.h"
 #include "waywiser/statistics/cluster_bootstrap.h"
@@ -17,7 +18,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kAlpha = 0.05;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 using Means = std::vector<std::vector<double>>;  // [configuration][instance]

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "waywiser/metrics/significance.h"
 #include "waywiser/statistics/adjust.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 double directional_p(const GridDifferences& differences, const Choices& choices,
                      const WilcoxonResult& two_sided) {

@@ -5,14 +5,13 @@
 #include <limits>
 
 #include "waywiser/base/random.h"
+#include "waywiser/metrics/significance.h"
 #include "waywiser/statistics/describe.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 // Units of one table under one pairing, without memory of its own: permutations ask for it a
 // million times.

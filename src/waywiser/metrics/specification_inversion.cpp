@@ -6,13 +6,12 @@
 #include <span>
 
 #include "waywiser/base/random.h"
+#include "waywiser/metrics/significance.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 // Labels of the configurations by block: which column each of them has.
 class Labels {

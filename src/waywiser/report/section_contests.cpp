@@ -6,6 +6,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
+#include "waywiser/metrics/significance.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/listed.h"
@@ -16,8 +17,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 const std::string& solver_of(const StudyData& data, std::size_t configuration) {
   return data.configurations[configuration].solver;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/metrics/significance.h"
 #include "waywiser/report/chart.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/listed.h"
@@ -13,8 +14,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 double least(const SpecificationCurve& curve) {
   return curve.effects.empty() ? std::nan("") : curve.effects.front().effect;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/counted.h"
+#include "waywiser/metrics/significance.h"
 #include "waywiser/report/columns.h"
 #include "waywiser/report/listed.h"
 #include "waywiser/report/matrix_cells.h"
@@ -14,8 +15,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 std::string percent(double share) {
   return fmt::format("{:.2f} %", 100.0 * share);

@@ -7,6 +7,7 @@
 
 #include "waywiser/base/counted.h"
 #include "waywiser/metrics/common_support.h"
+#include "waywiser/metrics/significance.h"
 #include "waywiser/report/evidence_sections.h"
 #include "waywiser/report/sections.h"
 #include "waywiser/system/duration.h"
@@ -14,8 +15,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kAlpha = 0.05;
 
 std::string label(const StudyData& data, std::size_t configuration) {
   return data.configurations[configuration].label();
