@@ -220,6 +220,15 @@ class Audit(Judge):
             for name in ("P", "pairs", "down", "up", "exact", "unreachable", "arcs_gained"):
                 self.assertEqual(int(values[name]), scheme[name])
 
+    def test_how_a_file_was_read_is_told_once_a_file(self):
+        table = self.write("stops.csv", "id,x,y,demand,ready,due,service\n0,0,0,0,0,99,0\n1,3,4,1,0,50,1\n")
+        for command in ("audit", "advise"):
+            with self.subTest(command):
+                told = run(command, table, table, "--capacity", "9")
+                self.assertEqual(told.stderr.count("Understood:"), 2, told.stderr)
+                quiet = run(command, table, "--capacity", "9", "--quiet")
+                self.assertEqual(quiet.stderr, "")
+
     def test_nothing_found_is_3_and_a_factor_twice_2(self):
         self.assertEqual(run("audit", Path(self.folder.name) / "*.none").returncode, 3)
         self.assertEqual(run("audit", self.instance, "-P", "1,1").returncode, 2)

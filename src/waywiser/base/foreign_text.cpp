@@ -82,6 +82,37 @@ std::string keys_of(std::string_view bytes) {
          fmt::format("{}", fmt::join(keys, ", "));
 }
 
+bool begins_with_name(std::string_view line, char behind) {
+  const std::size_t end = std::min(
+      line.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-\""),
+      line.size());
+  const std::string_view rest = line.substr(end);
+  return end > 0 && !begins_number(line.substr(0, end)) &&
+         rest.substr(std::min(rest.find_first_not_of(' '), rest.size())).starts_with(behind);
+}
+
+// Files of names and values: a list's dash or nesting beside "name:" is YAML's, "name = value"
+// TOML's.
+std::string by_names(std::string_view bytes) {
+  constexpr int kLines = 40;
+  bool list = bytes.starts_with("---");
+  bool colon = false;
+  bool equals = false;
+  Scanner scanner(bytes, "");
+  for (int i = 0; i < kLines && !scanner.at_end(); ++i) {
+    std::string_view line = scanner.rest_of_line().text;
+    if (line.starts_with("- ")) {
+      list = true;
+      line.remove_prefix(2);
+    }
+    colon = colon || begins_with_name(line, ':');
+    equals = equals || begins_with_name(line, '=');
+  }
+  if (list && colon) return "this looks like YAML";
+  if (equals && !colon) return "this looks like TOML or INI";
+  return {};
+}
+
 // Tables whose first line has no names, or others than commas, semicolons and tabs between them.
 std::string by_separators(std::string_view bytes) {
   const Word line = Scanner(bytes, "").rest_of_line();
@@ -124,6 +155,7 @@ std::string foreign_text(std::string_view bytes) {
   const std::string_view first = Scanner(bytes, "").peek().text;
   if (first.starts_with('{') || first.starts_with('['))
     return "this looks like JSON" + keys_of(bytes);
+  if (std::string found = by_names(bytes); !found.empty()) return found;
   if (std::string found = by_separators(bytes); !found.empty()) return found;
   if (TableText::looks_like_table(bytes))
     return "this looks like CSV with the columns " +

@@ -23,8 +23,10 @@ struct AdviseOptions {
   double tolerance = AdviceRequest{}.tolerance;
 };
 
-AdvisedFile advised(const std::string& path, const AdviseOptions& options) {
-  const Instance instance = options.input.read_file(path).instance;
+AdvisedFile advised(const std::string& path, const AdviseOptions& options, const Common& common) {
+  const InstanceFile read = options.input.read_file(path);
+  tell_instance(read, common);
+  const Instance& instance = read.instance;
   AdvisedFile file;
   file.path = path;
   AdviceRequest request;
@@ -89,7 +91,7 @@ ExitCode run_advise(const AdviseOptions& options, const Common& common) {
   for (const std::string& pattern : options.patterns) {
     const std::vector<std::string> paths =
         pattern == "-" ? std::vector<std::string>{pattern} : resolve_instances(pattern);
-    for (const std::string& path : paths) report.files.push_back(advised(path, options));
+    for (const std::string& path : paths) report.files.push_back(advised(path, options, common));
   }
   if (options.solver) report.solver = ask(*options.solver);
   report.P = common_p(report.files);

@@ -47,17 +47,22 @@ AuditRequest request_of(const AuditOptions& options, std::size_t files) {
   return request;
 }
 
-// Audits every file on all cores; the result is in the order of the files. The first error in that
-// order is thrown, whichever thread met it.
+// Audits every file on all cores; the result is in the order of the files, and so is what is told
+// of how they were read. The first error in that order is thrown, whichever thread met it.
 std::vector<AuditedFile> audit_files(const std::vector<std::string>& paths,
-                                     const AuditOptions& options) {
+                                     const AuditOptions& options, const Common& common) {
   const AuditRequest request = request_of(options, paths.size());
   std::vector<AuditedFile> files(paths.size());
+  std::vector<InstanceFile> told(paths.size());  // without their instances
   const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
   in_parallel(paths.size(), options.jobs > 0 ? options.jobs : cores, [&](std::size_t i) {
-    const Instance instance = options.input.read_file(paths[i]).instance;
-    files[i] = {paths[i], class_by_name(instance.name), audit_instance(instance, request)};
+    InstanceFile read = options.input.read_file(paths[i]);
+    files[i] = {paths[i], class_by_name(read.instance.name),
+                audit_instance(read.instance, request)};
+    read.instance = {};
+    told[i] = std::move(read);
   });
+  for (const InstanceFile& file : told) tell_instance(file, common);
   return files;
 }
 
@@ -120,7 +125,7 @@ void add_audit(Command& root, Common& common) {
       .action([&common] {
         check_range("--jobs", options.jobs, 0, 1024);
         const std::vector<std::string> paths = find_files(options.patterns);
-        const AuditReport report = report_of(audit_files(paths, options));
+        const AuditReport report = report_of(audit_files(paths, options, common));
         if (common.json || options.format == "json") {
           print_text(audit_json(report));
         } else {
