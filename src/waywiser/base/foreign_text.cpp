@@ -84,7 +84,7 @@ std::string keys_of(std::string_view bytes) {
 
 bool begins_with_name(std::string_view line, char behind) {
   const std::size_t end = std::min(
-      line.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-\""),
+      line.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"),
       line.size());
   const std::string_view rest = line.substr(end);
   return end > 0 && !begins_number(line.substr(0, end)) &&
@@ -152,10 +152,10 @@ std::string foreign_text(std::string_view bytes) {
       return "this looks like " + std::string(mark.what);
   }
   if (std::string found = by_numbers(bytes); !found.empty()) return found;
+  if (std::string found = by_names(bytes); !found.empty()) return found;
   const std::string_view first = Scanner(bytes, "").peek().text;
   if (first.starts_with('{') || first.starts_with('['))
     return "this looks like JSON" + keys_of(bytes);
-  if (std::string found = by_names(bytes); !found.empty()) return found;
   if (std::string found = by_separators(bytes); !found.empty()) return found;
   if (TableText::looks_like_table(bytes))
     return "this looks like CSV with the columns " +
