@@ -5,14 +5,11 @@
 #include <charconv>
 #include <utility>
 
+#include "waywiser/base/digits.h"
 #include "waywiser/base/wide.h"
 
 namespace waywiser {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // The pieces of a number: sign, digits without the point, and the power of ten of the last digit.
 struct Pieces {

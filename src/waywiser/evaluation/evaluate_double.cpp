@@ -4,15 +4,12 @@
 #include <numeric>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/index.h"
 #include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // The instance's numbers as doubles: decimals correctly rounded first, then subtracted.
 class Doubles {

@@ -1,15 +1,12 @@
 // Space `scaled(P, scheme)`: integers of I^P.
 #include <algorithm>
 
+#include "waywiser/base/index.h"
 #include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // As route_duration() asks for them.
 struct Integers {

@@ -6,15 +6,12 @@
 #include <string>
 #include <utility>
 
+#include "waywiser/base/digits.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/base/wide.h"
 
 namespace waywiser {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t';

@@ -4,13 +4,12 @@
 #include <cmath>
 #include <limits>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // False where the judge contradicts what the file states.
 bool agrees(const StudyData& data, const AnalysedInstance& of, const RepairedRoutes& repaired,

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/metrics/by_places.h"
 #include "waywiser/scaling/length_audit.h"
 #include "waywiser/statistics/describe.h"
@@ -13,8 +14,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // Shares and errors of the instances at one P.
 struct Collected {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
 #include <tuple>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/metrics/significance.h"
 #include "waywiser/metrics/summary.h"
 #include "waywiser/statistics/adjust.h"
@@ -17,8 +17,6 @@
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 using Means = std::vector<std::vector<double>>;  // [configuration][instance]
 

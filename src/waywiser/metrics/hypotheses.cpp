@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
 #include <span>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 #include "waywiser/metrics/contrasts.h"
 #include "waywiser/statistics/adjust.h"
@@ -17,7 +17,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Means = std::vector<std::vector<double>>;  // [configuration][instance]
 
 // p of every pair under one view, signed: by Wilcoxon over instances or by sign flips over sets.

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/datasets/catalogue.h"
 #include "waywiser/instance/objective.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The best float-feasible incumbent of the study, judged by its cost.
 void offer(AnalysedInstance& instance, double cost, int vehicles, double lambda) {

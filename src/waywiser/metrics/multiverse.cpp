@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/metrics/significance.h"
 #include "waywiser/metrics/specification_curve.h"
 #include "waywiser/statistics/describe.h"
@@ -16,7 +17,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kPermutations = 500;
 
 // Instances' means under every specification; those that differ in the unit alone share them.

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // Tau between the means over the sampled instances.
 double sampled_tau(const std::vector<std::size_t>& configurations,

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/metrics/intervals.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/statistics/describe.h"
@@ -13,7 +14,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kPaperVehicles = 10.0;
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/statistics/describe.h"
 #include "waywiser/statistics/distributions.h"
@@ -15,7 +15,6 @@ namespace waywiser {
 
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kPublishedDigits = 0.005;
 
 Fleet final_fleet(const StudyData& data, const AnalysedRun& run) {

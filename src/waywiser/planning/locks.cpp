@@ -8,6 +8,7 @@
 
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/error.h"
+#include "waywiser/base/index.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/labels.h"
 #include "waywiser/scaling/scale.h"
@@ -16,10 +17,6 @@ namespace waywiser {
 namespace {
 
 constexpr int kMostDecimals = 9;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 int decimals_of(std::int64_t P) {
   for (int decimals = 0; decimals <= kMostDecimals; ++decimals) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "waywiser/base/index.h"
 #include "waywiser/evaluation/duration.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/planning/plan_search.h"
@@ -14,10 +15,6 @@
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 constexpr std::int64_t kLeastIterations = 1000;  // before distance alone is worked on no longer
 

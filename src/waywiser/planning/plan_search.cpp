@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "waywiser/base/index.h"
+
 namespace waywiser {
 namespace {
 
@@ -11,10 +13,6 @@ constexpr int kLongestString = 8;  // consecutive customers taken out of one rou
 constexpr double kBlink = 0.02;    // places that the recreation does not see
 constexpr double kHotLegs = 2.0;   // accepted loss, in mean ways between two stops
 constexpr int kNowhere = -1;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 }  // namespace
 

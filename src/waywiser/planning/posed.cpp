@@ -3,14 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "waywiser/base/index.h"
 #include "waywiser/instance/labels.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 std::shared_ptr<const DecimalMatrix> restricted(const std::shared_ptr<const DecimalMatrix>& whole,
                                                 std::size_t order, const std::vector<int>& sites) {

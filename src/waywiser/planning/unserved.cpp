@@ -4,15 +4,12 @@
 #include <limits>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/index.h"
 #include "waywiser/evaluation/exact_instance.h"
 #include "waywiser/planning/loosened.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // A place between two stops of a route, and what goes wrong where the customer stands there.
 struct Trial {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "waywiser/base/index.h"
 #include "waywiser/search/kernel/recreate.h"
 #include "waywiser/search/kernel/ruin.h"
 #include "waywiser/search/kernel/temperature.h"
@@ -38,10 +39,6 @@ std::int64_t lateness(const Excerpt& excerpt, const Route& route) {
     from = to;
   }
   return total;
-}
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
 }
 
 class Search {

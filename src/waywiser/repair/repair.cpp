@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "waywiser/base/index.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/instance/summary.h"
 #include "waywiser/repair/ejection.h"
@@ -29,10 +30,6 @@ constexpr int kLargestBounded = 5000;
 // How often the given iterations may be spent on one neighbourhood.
 constexpr std::int64_t kOnce = 1;
 constexpr std::int64_t kLong = 4;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Every customer of the routes.
 std::vector<int> customers_of(const Routes& routes) {

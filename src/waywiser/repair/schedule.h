@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "waywiser/base/index.h"
 #include "waywiser/scaling/scaled_instance.h"
 #include "waywiser/search/kernel/span.h"
 #include "waywiser/solution/solution.h"
@@ -42,8 +43,6 @@ class Excerpt {
   int original(int i) const { return original_[at(i)]; }
 
  private:
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
   std::vector<int> original_;  // the depot first
   std::vector<int> number_;    // of each customer of the instance; 0: not in the excerpt
   std::int64_t capacity_;

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "waywiser/base/index.h"
 #include "waywiser/scaling/rounding.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 LongestArc longest_explicit(const DecimalMatrix& matrix, int size) {
   const auto largest = std::max_element(matrix.values.begin(), matrix.values.end());

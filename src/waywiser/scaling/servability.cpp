@@ -7,15 +7,12 @@
 #include <utility>
 
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/index.h"
 #include "waywiser/base/wide.h"
 #include "waywiser/instance/labels.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 

@@ -5,16 +5,13 @@
 
 #include "waywiser/base/big_integer.h"
 #include "waywiser/base/decimal.h"
+#include "waywiser/base/index.h"
 #include "waywiser/scaling/rounding.h"
 #include "waywiser/scaling/scale.h"
 #include "waywiser/scaling/servability.h"
 
 namespace waywiser {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Windows, services and single travel times of I^P, without building its matrix.
 class ScaledTimes {

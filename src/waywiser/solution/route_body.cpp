@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string>
 
+#include "waywiser/base/digits.h"
 #include "waywiser/solution/words.h"
 
 namespace waywiser {
@@ -14,10 +15,6 @@ constexpr std::string_view kArrows[] = {"-->",          "->",           "=>",
                                         "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94",
                                         "\xE2\x9E\x9C", "\xE2\x80\x93", "\xE2\x80\x94"};
 constexpr std::string_view kSeparators = " \t\v\f,;|>[]";
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/base/digits.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/solution/words.h"
 
@@ -20,10 +21,6 @@ constexpr std::string_view kLinks[] = {"NO", "NR", "NUMBER", "ID", "INDEX", "FOR
 template <std::size_t N>
 bool is_one_of(const std::string_view (&names)[N], std::string_view word) {
   return std::find(std::begin(names), std::end(names), word) != std::end(names);
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 bool is_letter(char c) {

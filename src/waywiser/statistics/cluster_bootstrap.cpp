@@ -4,20 +4,18 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <tuple>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 struct Sums {
   double above = 0.0;

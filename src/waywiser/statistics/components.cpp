@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <stdexcept>
+
+#include "waywiser/base/nan.h"
 
 namespace waywiser {
 
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Values = std::vector<std::vector<std::vector<double>>>;
 
 struct Means {

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 
 namespace waywiser {
-
-namespace {
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-}
 
 double mean(std::span<const double> values) {
   if (values.empty()) return kNan;

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/describe.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
 
 namespace {
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // Each value's share of `others` above it, equal ones half.
 std::vector<double> shares_above(std::span<const double> values, std::vector<double> others) {

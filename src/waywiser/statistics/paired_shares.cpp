@@ -3,20 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <stdexcept>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
 
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // Columns are exchangeable, so totals are kept in ascending order.
 using Totals = std::vector<int>;

@@ -2,12 +2,10 @@
 
 #include <cstddef>
 
+#include "waywiser/base/digits.h"
+
 namespace waywiser {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // The digits at the start of `text` without leading zeros; `text` loses all of them.
 std::string_view take_number(std::string_view& text) {

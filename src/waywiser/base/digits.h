@@ -1,0 +1,10 @@
+// Letters are asked without a locale.
+#pragma once
+
+namespace waywiser {
+
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+}  // namespace waywiser
