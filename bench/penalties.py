@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """What the choice of PyVRP's penalties does to the ranking of configurations, from the report of studies/penalties.toml.
 
-usage: bench/penalties.py REPORT/tables/runs.csv        (of studies/example.toml too, which has the same two rows)
+usage: bench/penalties.py REPORT/tables/runs.csv [CUSTOMERS]        (of studies/example.toml too, which has the same two rows;
+with CUSTOMERS of the instances of that size alone)
 
 Takes the instances that all runs of both solver rows have, and the means over seeds. Differences are paired by instance, the mean over rounding
 schemes first; intervals are 95 % of 10,000 bootstrap samples of instances, p-values of sign flips, two-sided: exact up to 20 instances, of
 100,000 drawn ones beyond.
 """
 import csv
-import itertools
 import random
 import sys
 from statistics import fmean
@@ -19,14 +19,13 @@ EXACT_UP_TO = 20
 DRAWN_FLIPS = 100_000
 
 
-def read(path):
+def read(lines, customers=None):
     """{(solver, configuration, instance): (integer AUC, float AUC)}, and the instances that have all of them."""
     seeds = {}
-    with open(path, newline="") as file:
-        for row in csv.DictReader(file):
-            if row["solver"] in (LIBRARY, VEHICLE):
-                seeds.setdefault((row["solver"], row["configuration"], row["instance"]), []).append(
-                    (float(row["auc_integer"]), float(row["auc_float"])))
+    for row in csv.DictReader(lines):
+        if row["solver"] in (LIBRARY, VEHICLE) and customers in (None, row["n"]):
+            seeds.setdefault((row["solver"], row["configuration"], row["instance"]), []).append(
+                (float(row["auc_integer"]), float(row["auc_float"])))
     runs = {key: tuple(map(fmean, zip(*values))) for key, values in seeds.items()}
     configurations = sorted({key[1] for key in runs})
     whole = [i for i in sorted({key[2] for key in runs})
@@ -44,8 +43,10 @@ def sign_flip_p(differences):
     observed = abs(sum(differences)) - 1e-12
     n = len(differences)
     if n <= EXACT_UP_TO:
-        flips = itertools.product((1, -1), repeat=n)
-        return fmean(abs(sum(s * d for s, d in zip(signs, differences))) >= observed for signs in flips)
+        sums = [0.0]
+        for d in differences:
+            sums = [s + signed for s in sums for signed in (d, -d)]
+        return sum(abs(s) >= observed for s in sums) / len(sums)
     rng = random.Random(1)
     hits = sum(abs(sum(d if rng.random() < 0.5 else -d for d in differences)) >= observed for _ in range(DRAWN_FLIPS))
     return (1 + hits) / (1 + DRAWN_FLIPS)
@@ -56,8 +57,9 @@ def say(what, differences):
     print(f"  {what}: {fmean(differences):+.4f} [{low:+.4f}, {high:+.4f}], p = {sign_flip_p(differences):.3g}")
 
 
-def main(path):
-    runs, configurations, instances = read(path)
+def main(path, customers=None):
+    with open(path, newline="") as file:
+        runs, configurations, instances = read(file, customers)
     print(f"{len(instances)} instances: {', '.join(instances)}")
     for view, name in enumerate(("integer AUC", "float AUC")):
         print(name)
@@ -84,4 +86,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])

@@ -2,6 +2,7 @@
 """A study of four solvers under one scaling: every figure of the sections about them again, from the store alone, by other code
 (SciPy for the tests)."""
 import csv
+import json
 import math
 import shlex
 import sys
@@ -259,6 +260,16 @@ def check_curves(folder, runs):
         check("profile", row["percent"], 100 * share)
 
 
+def check_legends(folder):
+    """Lines and band have one scale of colours, so that a figure of several panels has one legend and not one in each."""
+    spec = json.loads((folder / "figures" / "anytime.vl.json").read_text(encoding="utf-8"))
+    layered = spec.get("spec", spec)
+    band, lines = (layer["encoding"] for layer in layered["layer"])
+    check("colours of the band", json.dumps(band["color"]), json.dumps(lines["color"]))
+    check("the legend shows", lines["color"]["legend"]["symbolType"], "stroke")
+    check("scales of their own", "resolve" in layered, False)
+
+
 def check_vehicles(folder, runs):
     by_instance = {}
     for r in runs:
@@ -301,6 +312,8 @@ with temporary() as folder:
     print(f"{len(runs)} runs, {sum(not r['solved'] for r in runs)} of them unsolved")
     separate = check_standings(out, runs)
     check_curves(out, runs)
+    run("study", "report", study, "-o", folder / "whole", "--quiet")
+    check_legends(folder / "whole")
     check_vehicles(out, runs)
     check_integer_view(out, runs)
     check_scatter(out, runs)

@@ -12,6 +12,8 @@ namespace waywiser {
 
 namespace {
 
+constexpr int kBetweenLabels = 5;  // the numbers of a logarithmic axis stand close to each other
+
 std::size_t column_of(const Table& table, const std::string& id) {
   std::size_t c = 0;
   while (c < table.columns.size() && table.columns[c].id != id) ++c;
@@ -42,15 +44,28 @@ void axis(JsonWriter& json, const char* name, const Axis& axis) {
   json.end_object();
   json.key("axis").begin_object().member("grid", axis.log || !axis.zero);
   if (axis.plain) json.member("format", "~r");
+  if (axis.log) json.member("labelSeparation", kBetweenLabels);
   json.end_object().end_object();
+}
+
+// The colour of a series. Beside a band its legend is told that it shows lines: it is shared with
+// the band, once for all panels, and would be a pale disc.
+void color_channel(JsonWriter& json, const Figure& figure, const Style& style) {
+  const Chart& chart = *figure.chart;
+  const std::vector<std::string> series = values_of(figure.data, chart.series);
+  json.key("color").begin_object().member("field", chart.series).member("type", "nominal");
+  json.member("title", chart.series_title).key("scale").begin_object();
+  json.key("domain").array(series).key("range").array(colors_of(series, style)).end_object();
+  if (!chart.low.empty()) {
+    json.key("legend").begin_object().member("symbolType", "stroke").member("symbolOpacity", 1);
+    json.member("symbolFillColor", "transparent").end_object();
+  }
+  json.end_object();
 }
 
 void series_channels(JsonWriter& json, const Figure& figure, const Style& style, bool shapes) {
   const std::vector<std::string> series = values_of(figure.data, figure.chart->series);
-  json.key("color").begin_object().member("field", figure.chart->series).member("type", "nominal");
-  json.member("title", figure.chart->series_title).key("scale").begin_object();
-  json.key("domain").array(series).key("range").array(colors_of(series, style)).end_object();
-  json.end_object();
+  color_channel(json, figure, style);
   // A second carrier beside the colour.
   json.key(shapes ? "shape" : "strokeDash").begin_object().member("field", figure.chart->series);
   json.member("type", "nominal").member("title", figure.chart->series_title);
@@ -69,7 +84,6 @@ void series_channels(JsonWriter& json, const Figure& figure, const Style& style,
 
 void band_layer(JsonWriter& json, const Figure& figure, const Style& style) {
   const Chart& chart = *figure.chart;
-  const std::vector<std::string> series = values_of(figure.data, chart.series);
   json.begin_object().key("mark").begin_object().member("type", "area").member("opacity", 0.15);
   json.member("interpolate", chart.steps ? "step-after" : "linear").end_object();
   json.key("encoding").begin_object();
@@ -78,10 +92,8 @@ void band_layer(JsonWriter& json, const Figure& figure, const Style& style) {
   low.column = chart.low;
   axis(json, "y", low);
   json.key("y2").begin_object().member("field", chart.high).end_object();
-  json.key("color").begin_object().member("field", chart.series).member("type", "nominal");
-  json.key("scale").begin_object().key("domain").array(series);
-  json.key("range").array(colors_of(series, style)).end_object().key("legend").null();
-  json.end_object().end_object().end_object();
+  color_channel(json, figure, style);
+  json.end_object().end_object();
 }
 
 void main_layer(JsonWriter& json, const Figure& figure, const Style& style) {
@@ -123,12 +135,6 @@ std::string chart_spec(const Figure& figure, const Style& style) {
   if (!chart.low.empty()) band_layer(json, figure, style);
   main_layer(json, figure, style);
   json.end_array();
-  if (!chart.low.empty()) {
-    // Lest the band, which has no legend, takes away that of the lines.
-    json.key("resolve").begin_object().key("scale").begin_object();
-    json.member("color", "independent").member("strokeDash", "independent");
-    json.end_object().end_object();
-  }
   if (panels.size() > 1) json.end_object();
   return json.end_object().text();
 }
