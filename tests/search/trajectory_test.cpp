@@ -104,6 +104,19 @@ TEST(Trajectory, DetoursOfShortRoutesAreForFewCustomers) {
   EXPECT_EQ(with(long_routes, "short_detours", "0"), trajectory_of_population(long_routes, 10000));
 }
 
+// A single annealing of many customers begins with a short one: other routes, and good ones
+// earlier.
+TEST(Trajectory, AnnealingsOfManyCustomersHaveAPreview) {
+  const auto with = [](const char* name, const char* value) {
+    Request request = request_for(Objective::fleet);
+    set_parameter(request.parameters, "detours", "0");
+    set_parameter(request.parameters, name, value);
+    return scaled_trajectory(shape_of(100, 150, 100000), request, 10000);
+  };
+  EXPECT_NE(with("preview_from", "100"), with("preview_from", "101"));
+  EXPECT_EQ(with("preview_share", "0"), with("preview_from", "101"));
+}
+
 TEST(Trajectory, DistanceOnly) {
   EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
             "14 incumbents, last 1082097, digest 8bda9b1b1af8b80e");

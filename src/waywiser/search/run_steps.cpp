@@ -32,6 +32,7 @@ template <class T>
 void RunSteps<T>::preview(double length) {
   adopt_elsewhere();
   refine(parameters().refining_hot, context_.clock.elapsed() + length);
+  previewed_with_ = route_count();
 }
 
 template <class T>

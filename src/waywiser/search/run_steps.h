@@ -42,6 +42,8 @@ class RunSteps {
   void refine(double hot, double until);
   // For so long, so that what is known already is a good solution.
   void preview(double length);
+  // Whether there has been one with so many routes.
+  bool previewed() const { return previewed_with_ == route_count(); }
   // Groups of neighbouring routes by themselves, to the end.
   void refine_parts(double hot);
   // Made from the present routes by detours or legs; `take` puts one of its members in their place.
@@ -58,6 +60,7 @@ class RunSteps {
   FleetAttempts<T> attempts_{context_};
   Annealing<T> annealing_;
   Routes routes_;
+  int previewed_with_ = -1;
 };
 
 }  // namespace waywiser::search

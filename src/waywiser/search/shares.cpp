@@ -69,6 +69,12 @@ PopulationShares Shares<T>::population() const {
   return {members_until, members_until + parameters_.exchange_share * (run_.end - begin)};
 }
 
+template <class T>
+double Shares<T>::single_preview() const {
+  return run_.problem.customers >= parameters_.preview_from ? parameters_.preview_share * left()
+                                                            : 0.0;
+}
+
 // With a fleet that must not grow, routes that are full leave a part nothing to gain by itself.
 template <class T>
 bool Shares<T>::has_parts() const {

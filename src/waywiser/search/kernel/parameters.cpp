@@ -44,7 +44,10 @@ constexpr auto kEntries = std::to_array<Entry>({
     {"fleet_quick_share", &Parameters::fleet_quick_share, 0, 1,
      "share of the budget for the first attempts at fewer vehicles"},
     {"preview_share", &Parameters::preview_share, 0, 1,
-     "share of the budget for a first annealing, where further attempts are to come"},
+     "share of the budget for a first annealing, where further attempts or a single long one are "
+     "to come"},
+    {"preview_from", &Parameters::preview_from, 0, 1000000000,
+     "a single annealing has such a first one with so many customers and more"},
     {"fleet_share", &Parameters::fleet_share, 0, 1,
      "point of the budget at which the last attempt at fewer vehicles ends"},
     {"brief_seconds", &Parameters::brief_seconds, 0, 1e6,

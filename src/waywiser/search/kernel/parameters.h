@@ -17,6 +17,7 @@ struct Parameters {
   // Stage 1: fewer routes.
   double fleet_quick_share = 0.1;
   double preview_share = 0.06;
+  int preview_from = 150;
   double fleet_share = 0.5;
   double brief_seconds = 0.05;
   double brief_fleet_share = 0.7;
