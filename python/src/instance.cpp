@@ -29,8 +29,7 @@ class Column {
   Column(const Texts& texts, const char* what) : what_(what) {
     for (const std::string& text : texts) {
       const DecimalResult read = parse_decimal(text);
-      if (!read.ok())
-        throw InputError(place(), waywiser::quoted(text), std::string(describe(read.fault)));
+      if (!read.ok()) throw InputError(place(), in_quotes(text), std::string(describe(read.fault)));
       values_.push_back(read.value);
       unit_.admit(read.value);
     }

@@ -11,9 +11,9 @@ Scaling scaling_of(std::int64_t P, const std::string& rounding, const std::strin
   const auto known_ties = find_ties(ties);
   if (P < 1) throw UsageError("P: found " + std::to_string(P) + ", expected a positive integer");
   if (!known_rounding)
-    throw UsageError("rounding: found " + waywiser::quoted(rounding) + ", which is none");
+    throw UsageError("rounding: found " + in_quotes(rounding) + ", which is none");
   if (!known_ties) {
-    throw UsageError("ties: found " + waywiser::quoted(ties) + ", expected half-up or half-even");
+    throw UsageError("ties: found " + in_quotes(ties) + ", expected half-up or half-even");
   }
   return {P, *known_rounding, *known_ties};
 }
@@ -22,7 +22,7 @@ Objective objective_of(const std::string& name) {
   if (const auto known = find_objective(name)) return *known;
   std::string expected;
   for (const std::string& objective : objective_names()) expected += objective + ", ";
-  throw UsageError("objective: found " + waywiser::quoted(name) + ", expected " + expected +
+  throw UsageError("objective: found " + in_quotes(name) + ", expected " + expected +
                    "or, to search, " + std::string(kByDuration));
 }
 

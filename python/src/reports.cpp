@@ -42,7 +42,7 @@ void judge_as_prescribed(cli::CheckReport& report) {
 void judge_by_convention(cli::CheckReport& report, const std::string& name) {
   const Convention* const convention = find_convention(name);
   if (convention == nullptr) {
-    throw UsageError("conventions: found " + waywiser::quoted(name) + ", expected some of " +
+    throw UsageError("conventions: found " + in_quotes(name) + ", expected some of " +
                      convention_names());
   }
   if (!convention->scaling) return;  // doubles are always judged

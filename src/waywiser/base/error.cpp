@@ -18,7 +18,7 @@ InputError::InputError(Place place, std::string found, std::string expected)
       found_(std::move(found)),
       expected_(std::move(expected)) {}
 
-std::string quoted(std::string_view found, std::size_t limit) {
+std::string in_quotes(std::string_view found, std::size_t limit) {
   static constexpr char kHex[] = "0123456789abcdef";
   std::string text = "\"";
   for (std::size_t i = 0; i < found.size(); ++i) {

@@ -83,6 +83,6 @@ class DisagreementError : public Error {
 
 // Shortens and escapes a piece of input for an error message: control characters and bytes outside
 // ASCII become \xNN, at most `limit` characters are kept.
-std::string quoted(std::string_view found, std::size_t limit = 40);
+std::string in_quotes(std::string_view found, std::size_t limit = 40);
 
 }  // namespace waywiser

@@ -71,7 +71,7 @@ std::string keys_of(std::string_view bytes) {
     JsonCursor json(bytes, "");
     if (!json.at_object()) return {};
     json.object("", [&](const Word& key) {
-      if (keys.size() < kShown) keys.push_back(quoted(key.text));
+      if (keys.size() < kShown) keys.push_back(in_quotes(key.text));
       json.skip();
     });
   } catch (const InputError&) {
@@ -126,8 +126,8 @@ std::string by_separators(std::string_view bytes) {
       return cell.at_end() || begins_number(cell.text);
     });
     if (!numbers && cells.size() > 2 && odd != cells.end())
-      return fmt::format("this looks like CSV with {} for the name of column {}", quoted(odd->text),
-                         odd - cells.begin() + 1);
+      return fmt::format("this looks like CSV with {} for the name of column {}",
+                         in_quotes(odd->text), odd - cells.begin() + 1);
     if (numbers && cells.size() > 2)
       return "this looks like CSV without a header: a first line id,x,y,demand,ready,due,service "
              "says what its columns are";

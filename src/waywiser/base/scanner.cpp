@@ -111,7 +111,7 @@ InputError Scanner::error(const Word& word, const std::string& expected) const {
   const bool ended = word.at_end() && word.offset >= bytes_.size();
   const std::string found = ended           ? end_name_
                             : word.at_end() ? "the end of the line"
-                                            : quoted(word.text);
+                                            : in_quotes(word.text);
   return InputError(place(word), found, expected);
 }
 

@@ -124,7 +124,7 @@ TableText::TableText(Scanner scanner, std::string_view bytes)
 std::string TableText::column_names() const {
   std::string names;
   for (const Word& name : header_) names += (names.empty() ? "" : ", ") + std::string(name.text);
-  return quoted(names, 120);
+  return in_quotes(names, 120);
 }
 
 // The next line that is neither blank nor a comment, with the lines that its quotes hold.

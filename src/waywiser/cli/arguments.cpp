@@ -101,13 +101,13 @@ std::string solution_argument() {
 
 Rounding parse_rounding(const std::string& name) {
   if (const auto rounding = find_rounding(name)) return *rounding;
-  throw UsageError("--rounding: found " + quoted(name) + ", expected " + either(rounding_names()) +
-                   did_you_mean(name, rounding_names()));
+  throw UsageError("--rounding: found " + in_quotes(name) + ", expected " +
+                   either(rounding_names()) + did_you_mean(name, rounding_names()));
 }
 
 Ties parse_ties(const std::string& name) {
   if (const auto ties = find_ties(name)) return *ties;
-  throw UsageError("--ties: found " + quoted(name) + ", expected " + either(ties_names()));
+  throw UsageError("--ties: found " + in_quotes(name) + ", expected " + either(ties_names()));
 }
 
 }  // namespace waywiser::cli

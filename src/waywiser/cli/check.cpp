@@ -83,8 +83,8 @@ void judge(CheckReport& report, const CheckOptions& options) {
   if (options.convention && *options.convention != "exact") {
     const Convention* convention = find_convention(*options.convention);
     if (convention == nullptr) {
-      throw UsageError("--convention: found " + waywiser::quoted(*options.convention) +
-                       ", expected " + expected_convention(*options.convention));
+      throw UsageError("--convention: found " + in_quotes(*options.convention) + ", expected " +
+                       expected_convention(*options.convention));
     }
     check_convention(report, *convention);
     report.judge = convention->scaling ? name_of(report.scaled.back()) : "double";

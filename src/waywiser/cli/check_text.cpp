@@ -153,9 +153,8 @@ std::string structure_text(const CheckReport& report) {
     line("not in the instance: " + id_list(structure.unknown, as_written));
   }
   if (!structure.unknown_names.empty()) {
-    line("not in the instance: " + id_list(structure.unknown_names, [](const std::string& name) {
-           return waywiser::quoted(name);
-         }));
+    line("not in the instance: " +
+         id_list(structure.unknown_names, [](const std::string& name) { return in_quotes(name); }));
   }
   for (const Overload& overload : structure.overloaded) {
     line(fmt::format("route {} carries {}, more than the capacity {}", overload.route,

@@ -31,15 +31,14 @@ std::string text_of(const std::string& text, const std::string&) {
 std::int64_t integer_of(const std::string& text, const std::string& name) {
   const auto number = parse_integer(text);
   if (!number) {
-    throw UsageError(name + ": found " + waywiser::quoted(text) +
-                     ", expected an integer of 64 bits");
+    throw UsageError(name + ": found " + in_quotes(text) + ", expected an integer of 64 bits");
   }
   return *number;
 }
 
 double real_of(const std::string& text, const std::string& name) {
   const auto number = parse_real(text);
-  if (!number) throw UsageError(name + ": found " + waywiser::quoted(text) + ", expected a number");
+  if (!number) throw UsageError(name + ": found " + in_quotes(text) + ", expected a number");
   return *number;
 }
 
@@ -195,7 +194,7 @@ Command& Command::choice(const std::string& flags, std::string& target,
   entry.shown_default = target;
   entry.take = [&target, known = entry.choices, name = entry.names.back()](const auto& values) {
     if (std::find(known.begin(), known.end(), values.front()) == known.end()) {
-      throw UsageError(name + ": found " + waywiser::quoted(values.front()) + ", expected " +
+      throw UsageError(name + ": found " + in_quotes(values.front()) + ", expected " +
                        expected_word(values.front(), known));
     }
     target = values.front();

@@ -131,7 +131,7 @@ std::string catalogue_json(const std::vector<std::string>& sets) {
 ExitCode run_list(const std::string& set, const Common& common) {
   const auto entries = entries_of(set);
   if (!set.empty() && entries.empty()) {
-    throw UsageError("no set is called " + waywiser::quoted(set) + did_you_mean(set, set_names()) +
+    throw UsageError("no set is called " + in_quotes(set) + did_you_mean(set, set_names()) +
                      " (`waywiser data list` has all)");
   }
   if (common.json) {

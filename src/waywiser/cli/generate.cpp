@@ -79,7 +79,7 @@ ExitCode generate_completion(const CommandEntry& table, const std::string& shell
   } else if (shell == "fish") {
     write_stdout(fish_completion(table));
   } else {
-    throw UsageError("SHELL: found " + waywiser::quoted(shell) + ", expected bash, zsh or fish");
+    throw UsageError("SHELL: found " + in_quotes(shell) + ", expected bash, zsh or fish");
   }
   return ExitCode::done;
 }

@@ -39,7 +39,7 @@ std::vector<Locked> parse_locks(const std::vector<std::string>& locks, const Rou
       return one.stops.front() == locked.back().stops.front();
     };
     if (std::count_if(locked.begin(), locked.end(), same) > 1) {
-      throw UsageError("--lock: found " + quoted(text) + ", expected a route once");
+      throw UsageError("--lock: found " + in_quotes(text) + ", expected a route once");
     }
   }
   return locked;

@@ -31,7 +31,7 @@ std::string whose(const CommandEntry& command) {
 }  // namespace
 
 UsageError unknown_command(const CommandEntry& parent, const std::string& word) {
-  std::string text = whose(parent) + "no command " + waywiser::quoted(word);
+  std::string text = whose(parent) + "no command " + in_quotes(word);
   const std::string below = deeper(parent, word);
   text += below.empty() ? did_you_mean(word, names_below(parent)) : "; did you mean " + below + "?";
   return UsageError(text + " (" + parent.path + " --help lists them)");
@@ -46,13 +46,13 @@ UsageError unknown_option(const CommandEntry& command, const std::string& word) 
       if (each.size() > 2) known.push_back(each);
     }
   }
-  return UsageError(whose(command) + "no option " + waywiser::quoted(name) +
-                    did_you_mean(name, known) + " (" + command.path + " --help lists them)");
+  return UsageError(whose(command) + "no option " + in_quotes(name) + did_you_mean(name, known) +
+                    " (" + command.path + " --help lists them)");
 }
 
 UsageError unexpected_argument(const CommandEntry& command, const std::string& word) {
   const std::string takes = arguments_text(command);
-  return UsageError(whose(command) + "unexpected argument " + waywiser::quoted(word) + "; " +
+  return UsageError(whose(command) + "unexpected argument " + in_quotes(word) + "; " +
                     command.path + (takes.empty() ? " takes options alone" : " takes " + takes));
 }
 

@@ -101,7 +101,7 @@ void read_options(const CommandEntry& command, const Parsed& parsed) {
     const Words& values = found->second;
     const std::string& name = entry.names.back();
     if (entry.value.empty() && values.front() != "true") {
-      throw UsageError(name + " takes no value, found " + waywiser::quoted(values.front()));
+      throw UsageError(name + " takes no value, found " + in_quotes(values.front()));
     }
     if (!entry.again && values.size() > 1) throw UsageError(name + " is given twice");
     if (!entry.value.empty() && command.option(values.front()) != nullptr) {

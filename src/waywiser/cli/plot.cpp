@@ -41,7 +41,7 @@ ExitCode plot(const PlotOptions& options, const Common& common) {
   if (!convert && extension != ".svg" && extension != ".html") {
     throw UsageError(options.output.empty()
                          ? "--output is missing: plot needs -o FILE.svg, .pdf, .png or .html"
-                         : "--output: found " + waywiser::quoted(options.output) +
+                         : "--output: found " + in_quotes(options.output) +
                                ", expected a name that ends in .svg, .pdf, .png or .html");
   }
   check_figure_size(options.size);

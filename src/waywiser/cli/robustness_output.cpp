@@ -79,7 +79,7 @@ void write_robustness(JsonWriter& json, const Robustness& found) {
 Decimal parse_slack(const std::string& text) {
   const auto milliseconds = waywiser::parse_duration(text);
   if (!milliseconds) {
-    throw UsageError("--slack: found " + quoted(text) + ", expected " + kDurationGrammar);
+    throw UsageError("--slack: found " + in_quotes(text) + ", expected " + kDurationGrammar);
   }
   return parse_decimal(to_text(*milliseconds, 3)).value;
 }

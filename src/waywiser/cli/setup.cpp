@@ -17,7 +17,7 @@ struct Options {
 ExitCode set_up(const Options& options, const Common& common) {
   const std::vector<std::string> known{"adapters", "pyvrp-ils", "render"};
   if (std::find(known.begin(), known.end(), options.name) == known.end()) {
-    throw UsageError("setup: found " + waywiser::quoted(options.name) + ", expected " +
+    throw UsageError("setup: found " + in_quotes(options.name) + ", expected " +
                      expected_word(options.name, known));
   }
   const auto requirements = environment_requirements(options.name);

@@ -41,7 +41,7 @@ void check_output_name(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
   for (const char* other : kOtherFormats) {
     if (ending != other) continue;
-    throw UsageError("--output: found " + waywiser::quoted(path) +
+    throw UsageError("--output: found " + in_quotes(path) +
                      ", expected a name for routes: .sol, .json, .csv, .geojson, .html, or one "
                      "without such an ending");
   }
@@ -50,7 +50,7 @@ void check_output_name(const std::string& path) {
 void check_output_name(const std::string& path, const Instance& instance) {
   check_output_name(path);
   if (path.ends_with(".geojson") && !instance.has_coordinates) {
-    throw UsageError("--output: found " + waywiser::quoted(path) +
+    throw UsageError("--output: found " + in_quotes(path) +
                      ", expected another ending: the instance has no coordinates for GeoJSON");
   }
 }

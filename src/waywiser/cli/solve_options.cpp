@@ -56,7 +56,7 @@ Budget read_budget(const SolveOptions& options) {
     throw UsageError("--clock iterations needs --iterations N");
   const auto known = find_clock(clock);
   if (!known) {
-    throw UsageError("--clock: found " + waywiser::quoted(clock) + ", expected " +
+    throw UsageError("--clock: found " + in_quotes(clock) + ", expected " +
                      expected_word(clock, clock_names()));
   }
   budget.clock = *known;
@@ -77,7 +77,7 @@ SolverOptions read_set(const std::vector<std::string>& set) {
   for (const std::string& entry : set) {
     const std::size_t equals = entry.find('=');
     if (equals == std::string::npos || equals == 0) {
-      throw UsageError("--set: found " + waywiser::quoted(entry) + ", expected NAME=VALUE");
+      throw UsageError("--set: found " + in_quotes(entry) + ", expected NAME=VALUE");
     }
     options[entry.substr(0, equals)] = entry.substr(equals + 1);
   }
@@ -95,7 +95,7 @@ void check_outputs(const SolveOptions& options) {
 Decimal parse_cost(const std::string& text) {
   const DecimalResult found = parse_decimal(text);
   if (!found.ok() || found.value.digits < 0) {
-    throw UsageError("--vehicle-cost: found " + waywiser::quoted(text) +
+    throw UsageError("--vehicle-cost: found " + in_quotes(text) +
                      ", expected a decimal number, at least 0");
   }
   return found.value;

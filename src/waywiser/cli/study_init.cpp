@@ -75,7 +75,7 @@ std::string stem(const std::string& file) {
 
 ExitCode init(const Options& options, const Common& common) {
   if (!options.file.ends_with(".toml"))
-    throw UsageError("FILE: found " + waywiser::quoted(options.file) +
+    throw UsageError("FILE: found " + in_quotes(options.file) +
                      ", expected a name that ends in .toml");
   const std::string text = fmt::format(kStudyFile, options.file, stem(options.file));
   write_output(options.file, text, options.force ? Existing::replace : Existing::keep);

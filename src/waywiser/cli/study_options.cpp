@@ -39,7 +39,7 @@ PoolOptions StudySelection::pool() const {
   }
   if (slash == std::string::npos || options.selection.shard < 1 ||
       options.selection.shard > options.selection.shards)
-    throw UsageError("--shard: found " + waywiser::quoted(shard) +
+    throw UsageError("--shard: found " + in_quotes(shard) +
                      ", expected i/n with 1 <= i <= n, such as 2/3");
   return options;
 }

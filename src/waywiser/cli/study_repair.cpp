@@ -24,7 +24,7 @@ double share_of(const std::string& text) {
   const DecimalResult parsed = parse_decimal(text);
   const double share = parsed.ok() ? to_double(parsed.value.digits, parsed.value.decimals) : 0.0;
   if (share <= 0.0 || share > 100.0)
-    throw UsageError("--share: found " + waywiser::quoted(text) +
+    throw UsageError("--share: found " + in_quotes(text) +
                      ", expected a number above 0 and at most 100");
   return share;
 }

@@ -88,7 +88,7 @@ std::vector<RunId> chosen_ids(const Options& options) {
   std::vector<RunId> ids;
   for (const std::string& id : options.ids) {
     if (!is_run_id(id))
-      throw UsageError("--ids: found " + waywiser::quoted(id) + ", expected 32 hexadecimal digits");
+      throw UsageError("--ids: found " + in_quotes(id) + ", expected 32 hexadecimal digits");
     ids.emplace_back(id);
   }
   if (options.element.empty()) return ids;
@@ -96,8 +96,7 @@ std::vector<RunId> chosen_ids(const Options& options) {
   std::int64_t index = 0;
   if (colon != std::string::npos) index = whole_number(options.element.substr(colon + 1));
   if (index < 1)
-    throw UsageError("--element: found " + waywiser::quoted(options.element) +
-                     ", expected FILE:LINE");
+    throw UsageError("--element: found " + in_quotes(options.element) + ", expected FILE:LINE");
   const std::vector<RunId> element = read_element(options.element.substr(0, colon), index);
   ids.insert(ids.end(), element.begin(), element.end());
   return ids;

@@ -24,7 +24,7 @@ struct Options {
 double element_seconds(const Options& options) {
   const auto milliseconds = parse_duration(options.element);
   if (!milliseconds) {
-    throw UsageError("--element: found " + waywiser::quoted(options.element) + ", expected " +
+    throw UsageError("--element: found " + in_quotes(options.element) + ", expected " +
                      kDurationGrammar);
   }
   return static_cast<double>(*milliseconds) / 1000.0;

@@ -169,7 +169,7 @@ std::string csv_cell(const std::string& text) {
 Departure parse_departure(const std::string& name) {
   if (name == "late") return Departure::late;
   if (name == "early") return Departure::early;
-  throw UsageError("--departure: found " + waywiser::quoted(name) + ", expected " +
+  throw UsageError("--departure: found " + in_quotes(name) + ", expected " +
                    expected_word(name, {"late", "early"}));
 }
 

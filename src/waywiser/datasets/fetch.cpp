@@ -209,7 +209,7 @@ FetchReport fetch(const std::string& set, const FetchOptions& options,
   if (entries.empty()) {
     std::string known;
     for (const std::string& name : set_names()) known += (known.empty() ? "" : ", ") + name;
-    throw UsageError(fmt::format("no set is called {}{} (there are: {})", waywiser::quoted(set),
+    throw UsageError(fmt::format("no set is called {}{} (there are: {})", in_quotes(set),
                                  did_you_mean(set, set_names()), known));
   }
   FetchReport report;

@@ -41,7 +41,7 @@ const InstanceFormat* instance_format(std::string_view name) {
 const InstanceFormat& writable_format(std::string_view name) {
   const InstanceFormat* format = instance_format(name);
   if (format != nullptr && format->writable()) return *format;
-  throw UsageError("--to: found " + quoted(name) + ", expected " + writable_format_names());
+  throw UsageError("--to: found " + in_quotes(name) + ", expected " + writable_format_names());
 }
 
 const InstanceFormat* format_of_path(std::string_view path) {

@@ -105,7 +105,7 @@ class MamutReader {
         const std::size_t at = json_.offset();
         const std::string model = json_.string("the model of the arc costs");
         if (model != "euclidean") {
-          throw InputError(scanner().place_at(at), quoted(model) + " (a matrix in another file)",
+          throw InputError(scanner().place_at(at), in_quotes(model) + " (a matrix in another file)",
                            "euclidean as the model of the arc costs, or arc_costs");
         }
       } else if (key.text == "decimals") {
@@ -215,7 +215,7 @@ class MamutReader {
     if (!costs_at_) {
       if (!euclidean) {
         throw InputError({scanner().file(), 0, 0},
-                         "no arc_costs with the metric " + quoted(metric_),
+                         "no arc_costs with the metric " + in_quotes(metric_),
                          "them, for this metric is not Euclidean");
       }
       return;

@@ -94,7 +94,7 @@ class NpyReader {
     if (kind == "u8") return numbers<std::uint64_t>();
     if (kind == "f4") return numbers<float>();
     if (kind == "f8") return numbers<double>();
-    throw refusal("numbers of the type " + waywiser::quoted(header_.descr),
+    throw refusal("numbers of the type " + in_quotes(header_.descr),
                   "integers or floats of 32 or 64 bits (<i4, <i8, <f4, <f8)");
   }
 
@@ -152,13 +152,12 @@ class NpyReader {
     const std::int64_t rows = number(open + 1, comma);
     const std::int64_t columns = number(comma + 1, close);
     if (rows < 1 || rows != columns)
-      throw refusal(
-          "an array of the shape " + waywiser::quoted(text.substr(open, close - open + 1)),
-          "a square one");
+      throw refusal("an array of the shape " + in_quotes(text.substr(open, close - open + 1)),
+                    "a square one");
     require_matrix_room(static_cast<std::size_t>(rows), {scanner_.file(), 0, 0});
     header_.rows = header_.columns = static_cast<std::size_t>(rows);
     if (header_.descr.size() < 2)
-      throw refusal("a type of numbers " + waywiser::quoted(header_.descr), "<f8");
+      throw refusal("a type of numbers " + in_quotes(header_.descr), "<f8");
   }
 
   template <class Number>

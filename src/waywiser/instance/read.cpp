@@ -29,7 +29,7 @@ const InstanceFormat& format_of(std::string_view bytes, const std::string& file)
   if (looks.empty() && (scanner.at_end() || has_solomons_words(bytes))) return kSolomonFormat;
   const Word line = scanner.rest_of_line();
   throw InputError(scanner.place(line),
-                   quoted(line.text) + (looks.empty() ? "" : " (" + looks + ")"),
+                   in_quotes(line.text) + (looks.empty() ? "" : " (" + looks + ")"),
                    "an instance: " + readable_format_titles());
 }
 
@@ -55,7 +55,7 @@ void limit_routes(const std::string& text, Instance& instance) {
   if (const DecimalResult number = parse_decimal(text); number.ok()) longest = number.value;
   if (!longest) longest = parse_span(text);
   if (!longest || longest->digits < 0) {
-    throw UsageError("--max-duration: found " + waywiser::quoted(text) + ", expected a number or " +
+    throw UsageError("--max-duration: found " + in_quotes(text) + ", expected a number or " +
                      kSpanGrammar);
   }
   instance = with_time_decimals(instance, std::max(instance.time_decimals, longest->decimals));

@@ -212,7 +212,7 @@ class StopsReader {
       if (table_.has(id) && key.at_end()) throw scanner().error(key, "an id in each row");
       if (numbered) sites_[k].id = scanner().integer(key, "the id of a site");
       if (table_.has(id) && !seen.insert(numbered ? std::to_string(sites_[k].id) : called).second)
-        throw InputError(scanner().place(key), waywiser::quoted(called) + " a second time",
+        throw InputError(scanner().place(key), in_quotes(called) + " a second time",
                          "an id of its own for each row");
       if (!numbered && table_.has(id)) labels.keys.push_back(called);
       if (table_.has(name)) labels.names.push_back(one_line_of(table_.cell(order_[k], name).text));
@@ -255,7 +255,7 @@ class StopsReader {
                          ", which has none of the usual names (docs/planning.md)");
       const DecimalResult value = parse_decimal(*text_.options.capacity);
       if (!value.ok() || value.value.digits <= 0)
-        throw UsageError("--capacity: found " + waywiser::quoted(*text_.options.capacity) +
+        throw UsageError("--capacity: found " + in_quotes(*text_.options.capacity) +
                          ", expected a number above 0");
       return {value.value, 0};
     }

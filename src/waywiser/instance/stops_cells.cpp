@@ -63,10 +63,9 @@ std::string StopCells::with_point(const Word& word) {
     decimal_mark_ = mark;
     mark_ = word;
   } else if (decimal_mark_ != mark) {
-    throw scanner_.error(
-        word, fmt::format("a number with a decimal {}, as {} in line {}",
-                          decimal_mark_ == ',' ? "comma" : "point", waywiser::quoted(mark_.text),
-                          scanner_.place(mark_).line));
+    throw scanner_.error(word, fmt::format("a number with a decimal {}, as {} in line {}",
+                                           decimal_mark_ == ',' ? "comma" : "point",
+                                           in_quotes(mark_.text), scanner_.place(mark_).line));
   }
   if (mark == ',') {
     if (text.find('.') != std::string::npos || text.find(',', comma + 1) != std::string::npos)
@@ -102,12 +101,11 @@ void StopCells::agree(const Word& word, Clock::Form form, const std::optional<in
     return;
   }
   if (form == form_ && zone.has_value() == zone_.has_value()) return;
-  throw scanner_.error(word,
-                       fmt::format("{}{}, as {} in line {}", name_of(form_),
-                                   form_ != Clock::Form::date ? ""
-                                   : zone_                    ? " and a zone"
-                                                              : " and no zone",
-                                   waywiser::quoted(first_.text), scanner_.place(first_).line));
+  throw scanner_.error(word, fmt::format("{}{}, as {} in line {}", name_of(form_),
+                                         form_ != Clock::Form::date ? ""
+                                         : zone_                    ? " and a zone"
+                                                                    : " and no zone",
+                                         in_quotes(first_.text), scanner_.place(first_).line));
 }
 
 StopTime StopCells::time(const Word& word, const std::string& what, std::int64_t seconds,
@@ -198,7 +196,7 @@ void refuse_other_text(std::string_view bytes, const std::string& file) {
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t length = utf8_length(bytes.substr(at));
     if (length == 0)
-      throw InputError(Scanner(bytes, file).place_at(at), waywiser::quoted(bytes.substr(at, 1)),
+      throw InputError(Scanner(bytes, file).place_at(at), in_quotes(bytes.substr(at, 1)),
                        "text in UTF-8 (a spreadsheet saves it as \"CSV UTF-8\")");
     at += length;
   }

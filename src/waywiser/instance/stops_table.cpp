@@ -72,7 +72,7 @@ void StopsTable::refuse_foreign() const {
   std::string list;
   const auto add = [&](const std::string& what, const Word& header, const Word& first) {
     list += fmt::format("{}{} (column {}, from line {} on)", list.empty() ? "" : ", ", what,
-                        waywiser::quoted(header.text), line(first));
+                        in_quotes(header.text), line(first));
   };
   for (const auto& foreign : columns_.foreign) {
     const auto used = std::find_if(rows_.begin(), rows_.end(), [&](const auto& row) {
@@ -125,7 +125,7 @@ std::size_t StopsTable::depot_row() const {
       throw UsageError(
           fmt::format("--depot: found {}, expected the id or name of one row of {} "
                       "({} are called so)",
-                      waywiser::quoted(*wanted), text_.file, found.size()));
+                      in_quotes(*wanted), text_.file, found.size()));
     return found.front();
   }
   const auto mark_column = columns_[mark];
@@ -175,7 +175,7 @@ std::optional<Word> StopsTable::constant(StopColumn kind, std::string_view as_co
     if (word.at_end()) continue;
     if (stated && stated->text != word.text)
       throw scanner().error(word, fmt::format("{} as in line {}: vehicles are equal",
-                                              waywiser::quoted(stated->text), line(*stated)));
+                                              in_quotes(stated->text), line(*stated)));
     if (!stated) stated = word;
   }
   return stated ? stated : comment(as_comment);

@@ -103,7 +103,7 @@ class TravelSetter {
     }
     const auto speed = parse_speed(*text_.options.speed);
     if (!speed)
-      throw UsageError("--speed: found " + waywiser::quoted(*text_.options.speed) +
+      throw UsageError("--speed: found " + in_quotes(*text_.options.speed) +
                        ", expected a speed such as 30km/h, 8.3m/s or 20mph");
     require_matrix_room(instance_.size(), {text_.file, 0, 0});
     instance_.durations = std::make_shared<DecimalMatrix>(great_circle_times(instance_, *speed));
@@ -145,7 +145,7 @@ std::string set_travel(const InstanceText& text, const std::vector<SiteRow>& row
 std::int64_t unit_option(const std::optional<std::string>& unit, const std::string& option) {
   if (!unit) return 0;
   if (const std::int64_t seconds = unit_seconds(*unit)) return seconds;
-  throw UsageError(option + ": found " + waywiser::quoted(*unit) + ", expected s, min or h");
+  throw UsageError(option + ": found " + in_quotes(*unit) + ", expected s, min or h");
 }
 
 }  // namespace waywiser

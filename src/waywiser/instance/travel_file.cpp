@@ -42,8 +42,7 @@ std::vector<std::size_t> rows_by_name(const RawTravel& raw, const std::string& f
   std::map<std::string, std::size_t> row_of;
   for (std::size_t row = 0; row < raw.names.size(); ++row) {
     if (!row_of.emplace(raw.names[row], row).second)
-      throw InputError({file, 0, 0},
-                       fmt::format("two rows called {}", waywiser::quoted(raw.names[row])),
+      throw InputError({file, 0, 0}, fmt::format("two rows called {}", in_quotes(raw.names[row])),
                        "one for each place");
   }
   std::vector<std::size_t> rows;
@@ -53,10 +52,10 @@ std::vector<std::size_t> rows_by_name(const RawTravel& raw, const std::string& f
         std::count(sites.names.begin(), sites.names.end(), sites.names[site]) == 1)
       found = row_of.find(sites.names[site]);
     if (found == row_of.end()) {
-      throw InputError({file, 0, 0},
-                       fmt::format("no row called {} among {}", waywiser::quoted(sites.keys[site]),
-                                   row_of.size()),
-                       "one for each stop, by its id or name");
+      throw InputError(
+          {file, 0, 0},
+          fmt::format("no row called {} among {}", in_quotes(sites.keys[site]), row_of.size()),
+          "one for each stop, by its id or name");
     }
     rows.push_back(found->second);
   }

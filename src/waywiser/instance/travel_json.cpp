@@ -56,8 +56,7 @@ class TravelJson {
       const std::string code = json_.string("the code of OSRM");
       osrm_ = true;
       if (code != "Ok")
-        throw InputError(scanner().place(at), waywiser::quoted(code),
-                         "the code Ok of an answer of OSRM");
+        throw InputError(scanner().place(at), in_quotes(code), "the code Ok of an answer of OSRM");
     } else {
       json_.skip();
     }

@@ -151,8 +151,7 @@ class SquareTable {
       if (row_names_[row] == raw_.names[row]) continue;
       throw InputError(scanner_.place(head.front()),
                        fmt::format("row {} called {}, and column {} called {}", row + 1,
-                                   waywiser::quoted(row_names_[row]), row + 1,
-                                   waywiser::quoted(raw_.names[row])),
+                                   in_quotes(row_names_[row]), row + 1, in_quotes(raw_.names[row])),
                        "rows and columns of the same places in the same order");
     }
   }
@@ -225,8 +224,7 @@ class LongTable {
   }
 
   std::string pair_text(std::size_t i, std::size_t j) const {
-    return fmt::format("from {} to {}", waywiser::quoted(sites_.keys[i]),
-                       waywiser::quoted(sites_.keys[j]));
+    return fmt::format("from {} to {}", in_quotes(sites_.keys[i]), in_quotes(sites_.keys[j]));
   }
 
   RawTravel matrix(const std::vector<Cell>& cells, std::int64_t unit) const {

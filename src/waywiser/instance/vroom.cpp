@@ -289,7 +289,7 @@ class VroomReader {
             "\"matrices\" with the durations of the profile " + vehicle_.profile);
     const VroomMatrices at = one_matrix_ ? VroomMatrices{matrices_, 0}
                                          : find_vroom_matrices(json_, matrices_, vehicle_.profile);
-    require(at.durations != 0, "no durations of the profile " + waywiser::quoted(vehicle_.profile),
+    require(at.durations != 0, "no durations of the profile " + in_quotes(vehicle_.profile),
             "them in \"matrices\"");
     Instance& instance = result_.instance;
     instance.durations = matrix_at(at.durations, "durations");

@@ -167,7 +167,7 @@ const std::vector<Entry>& entries() {
 
 [[noreturn]] void unknown(const AnalysisEntry& entry, const std::string& found,
                           const std::vector<std::string>& known) {
-  throw InputError(entry.place, waywiser::quoted(found), expected_word(found, known));
+  throw InputError(entry.place, in_quotes(found), expected_word(found, known));
 }
 
 void apply(Choices& choices, const AnalysisEntry& entry, const Entry& choice) {

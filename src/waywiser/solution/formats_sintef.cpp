@@ -26,7 +26,8 @@ std::string value_of(const Word& line) {
   start.skip_blank();
   const Word line = start.rest_of_line();
   const std::string looks = foreign_text(bytes);
-  throw InputError(start.place(line), quoted(line.text) + (looks.empty() ? "" : " (" + looks + ")"),
+  throw InputError(start.place(line),
+                   in_quotes(line.text) + (looks.empty() ? "" : " (" + looks + ")"),
                    "a solution: " + readable_solution_titles());
 }
 

@@ -91,9 +91,10 @@ class RouteReader {
     if (is_one_of(stop.type, kDepotTypes)) return visit(std::nullopt, at);
     const bool customer = stop.type.empty() || is_one_of(stop.type, kCustomerTypes);
     if (customer && stop.numbered) return visit(stop.customer, at);
-    throw InputError(json_.scanner().place_at(at),
-                     customer ? "a stop without a number" : "a step of type " + quoted(stop.type),
-                     "start, end, or a job with its id");
+    throw InputError(
+        json_.scanner().place_at(at),
+        customer ? "a stop without a number" : "a step of type " + in_quotes(stop.type),
+        "start, end, or a job with its id");
   }
 
   void read_member(const Word& key, Stop& stop) {

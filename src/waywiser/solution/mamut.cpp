@@ -175,7 +175,7 @@ class SolutionReader {
     if (keys_.empty()) return "an empty object";
     std::string text = keys_.size() == 1 ? "the key " : "the keys ";
     for (std::size_t k = 0; k < keys_.size(); ++k)
-      text += (k == 0 ? "" : ", ") + quoted(keys_[k].text);
+      text += (k == 0 ? "" : ", ") + in_quotes(keys_[k].text);
     return text;
   }
 

@@ -95,7 +95,7 @@ class RouteLineReader {
     if (parsed.ok() && numbers_.size() == 1 && (value == 0 || value == 1)) first_number_ = value;
     const std::int64_t wanted = first_number_ + static_cast<std::int64_t>(numbers_.size()) - 1;
     if (parsed.ok() && !numbered_late && value == wanted) return;
-    throw InputError(scanner_.place(line), "route " + quoted(found_label(label.text)),
+    throw InputError(scanner_.place(line), "route " + in_quotes(found_label(label.text)),
                      numbered_late
                          ? "\"Route:\", as above"
                          : fmt::format("\"Route #{}:\"", std::max<std::int64_t>(wanted, 1)));

@@ -147,7 +147,7 @@ std::string printable(std::string_view text, std::size_t limit) {
     }
   }
   line.erase(line.find_last_not_of(' ') + 1);
-  const std::string with_quotes = waywiser::quoted(line, limit);
+  const std::string with_quotes = in_quotes(line, limit);
   return with_quotes.substr(1, with_quotes.size() - 2);
 }
 
@@ -155,9 +155,8 @@ Message Message::parse_untyped(std::string_view line) {
   Message message;
   MessageBuilder builder(message.fields_);
   if (!nlohmann::json::sax_parse(line.begin(), line.end(), &builder)) {
-    throw ProtocolError(fmt::format("{}: {}",
-                                    builder.fault().empty() ? "not JSON" : builder.fault(),
-                                    waywiser::quoted(line, 120)));
+    throw ProtocolError(fmt::format(
+        "{}: {}", builder.fault().empty() ? "not JSON" : builder.fault(), in_quotes(line, 120)));
   }
   return message;
 }
@@ -166,7 +165,7 @@ Message Message::parse(std::string_view line) {
   Message message = parse_untyped(line);
   const Field* type = message.find("type");
   if (type == nullptr || type->kind != Field::Kind::string) {
-    throw ProtocolError(fmt::format("a line without a type: {}", waywiser::quoted(line, 120)));
+    throw ProtocolError(fmt::format("a line without a type: {}", in_quotes(line, 120)));
   }
   message.type_ = type->text;
   return message;

@@ -169,7 +169,7 @@ Budget read_budget(const Message& message) {
   Budget budget;
   const std::string clock = message.text("clock");
   const auto known = find_clock(clock);
-  if (!known) refuse("unknown clock " + waywiser::quoted(clock));
+  if (!known) refuse("unknown clock " + in_quotes(clock));
   budget.clock = *known;
   if (budget.clock == ClockKind::iterations) {
     budget.iterations = message.integer("iterations");
@@ -204,7 +204,7 @@ std::optional<Routes> read_initial(const Message& message, int customers) {
 }  // namespace
 
 ReceivedProblem parse_problem(const Message& message) {
-  if (message.type() != "problem") refuse("expected, found " + waywiser::quoted(message.type()));
+  if (message.type() != "problem") refuse("expected, found " + in_quotes(message.type()));
   const std::int64_t protocol = message.integer("protocol");
   if (protocol != kProtocolVersion) refuse(fmt::format("protocol {} is not known", protocol));
   const std::int64_t customers = message.integer("customers");
@@ -213,7 +213,7 @@ ReceivedProblem parse_problem(const Message& message) {
   ReceivedProblem problem;
   const std::string objective = message.text("objective");
   const auto known = find_objective(objective);
-  if (!known) refuse("unknown objective " + waywiser::quoted(objective));
+  if (!known) refuse("unknown objective " + in_quotes(objective));
   problem.objective = *known;
   const std::int64_t seed = message.integer_or("seed", 1);
   if (seed < 0) refuse("a negative seed");
@@ -228,7 +228,7 @@ ReceivedProblem parse_problem(const Message& message) {
   } else if (space == "double") {
     read_real(message, static_cast<int>(customers), problem);
   } else {
-    refuse("unknown space " + waywiser::quoted(space));
+    refuse("unknown space " + in_quotes(space));
   }
   return problem;
 }

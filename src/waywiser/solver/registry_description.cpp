@@ -115,15 +115,14 @@ std::string fitted(const std::string& name, const std::string& value, const std:
                         ? kind_of(value) == ScalarKind::boolean
                         : kind_of(value) == ScalarKind::number && is_number(value);
   if (!fits) {
-    throw UsageError(fmt::format("option {}: {} is not {} (default {})", name,
-                                 waywiser::quoted(value), name_of(wanted), standard));
+    throw UsageError(fmt::format("option {}: {} is not {} (default {})", name, in_quotes(value),
+                                 name_of(wanted), standard));
   }
   return value;
 }
 
 [[noreturn]] void unknown_option(const SolverDescription& description, const std::string& name) {
-  std::string message =
-      fmt::format("{} has no option {}", description.name, waywiser::quoted(name));
+  std::string message = fmt::format("{} has no option {}", description.name, in_quotes(name));
   std::vector<std::string> known;
   for (const auto& [option, standard] : description.defaults) known.push_back(option);
   message += known.empty() ? "; it has none" : did_you_mean(name, known);

@@ -189,11 +189,11 @@ class BundleReader {
 void BundleReader::read_checksums(const std::string& path, const std::string& bytes) {
   const std::size_t slash = path.find('/');
   if (slash == std::string::npos || path.substr(slash) != "/checksums.sha256")
-    refuse("first " + waywiser::quoted(path));
+    refuse("first " + in_quotes(path));
   root_ = path.substr(0, slash + 1);
   std::istringstream lines(bytes);
   for (std::string line; std::getline(lines, line);) {
-    if (line.size() < 67 || line.substr(64, 2) != "  ") refuse("a line " + waywiser::quoted(line));
+    if (line.size() < 67 || line.substr(64, 2) != "  ") refuse("a line " + in_quotes(line));
     expected_[line.substr(66)] = line.substr(0, 64);
   }
 }
@@ -230,8 +230,7 @@ void BundleReader::read_record_member(const std::string& id, const std::string& 
   if (!plan_) refuse("records before their plan");
   const auto planned = is_run_id(id) ? runs_.find(RunId(id)) : runs_.end();
   if (planned == runs_.end()) {
-    check_.runs.damaged.push_back("record " + waywiser::quoted(id) +
-                                  ": belongs to no run of the plan");
+    check_.runs.damaged.push_back("record " + in_quotes(id) + ": belongs to no run of the plan");
     return;
   }
   const std::string label = plan_->label(*planned->second);
@@ -249,7 +248,7 @@ void BundleReader::read_repair_member(const std::string& id, const std::string& 
   if (!plan_) refuse("repairs before their plan");
   const auto planned = is_run_id(id) ? runs_.find(RunId(id)) : runs_.end();
   const std::string label =
-      planned == runs_.end() ? "run " + waywiser::quoted(id) : plan_->label(*planned->second);
+      planned == runs_.end() ? "run " + in_quotes(id) : plan_->label(*planned->second);
   check_.runs.add_repair(label, repairs_->check(id, bytes));
 }
 

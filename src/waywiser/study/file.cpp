@@ -96,7 +96,7 @@ std::map<int, std::int64_t> read_limits(const std::string& file, const TomlTable
                         text.find_first_not_of("0123456789") == std::string::npos;
     if (!number) {
       throw InputError(toml_place(file, size.source()),
-                       "the key " + waywiser::quoted(text) + " in \"" + key + "\"",
+                       "the key " + in_quotes(text) + " in \"" + key + "\"",
                        "a number of customers, like 100");
     }
     limits[std::stoi(text)] = one(limit);
@@ -196,7 +196,7 @@ StudySolver read_solver(const std::string& file, const std::string& name, const 
   static constexpr const char* kNames = "a name of letters, digits, '.', '_' and '-'";
   if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                              "0123456789._-") != std::string::npos)
-    throw InputError(place, "the solver's name " + waywiser::quoted(name), kNames);
+    throw InputError(place, "the solver's name " + in_quotes(name), kNames);
   if (!source.is_table())
     throw InputError(toml_place(file, source.source()), toml_found(source),
                      "[solver." + name + "]");

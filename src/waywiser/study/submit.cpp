@@ -87,7 +87,7 @@ std::vector<RunId> read_element(const std::filesystem::path& file, std::int64_t 
     std::vector<RunId> ids;
     for (std::string word; words >> word;) {
       if (!is_run_id(word))
-        throw InputError({file.string(), number, 0}, waywiser::quoted(word), "a run's id");
+        throw InputError({file.string(), number, 0}, in_quotes(word), "a run's id");
       ids.emplace_back(word);
     }
     return ids;

@@ -13,7 +13,7 @@ Place toml_place(const std::string& file, const toml::source_region& region) {
 }
 
 std::string toml_found(const toml::node& node) {
-  if (const auto* text = node.as_string()) return "the text " + waywiser::quoted(text->get());
+  if (const auto* text = node.as_string()) return "the text " + in_quotes(text->get());
   if (const auto* number = node.as_integer()) return "the integer " + std::to_string(number->get());
   if (const auto* number = node.as_floating_point()) return "the number " + shortest(number->get());
   if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
@@ -50,7 +50,7 @@ void TomlTable::refuse_unknown() const {
   }
   if (first == nullptr) return;
   throw InputError(toml_place(file_, first->source()),
-                   "the unknown key " + waywiser::quoted(first->str()) + " in " + title_,
+                   "the unknown key " + in_quotes(first->str()) + " in " + title_,
                    expected_word(first->str(), known_));
 }
 

@@ -40,7 +40,8 @@ std::int64_t integer_from(std::string_view text, const std::string& name, std::i
                           std::int64_t highest) {
   const std::optional<std::int64_t> number = parse_integer(text);
   if (number && *number >= lowest && *number <= highest) return *number;
-  throw UsageError(name + ": found " + quoted(text) + ", expected " + range_text(lowest, highest));
+  throw UsageError(name + ": found " + in_quotes(text) + ", expected " +
+                   range_text(lowest, highest));
 }
 
 }  // namespace waywiser

@@ -236,14 +236,14 @@ const Entry& entry(std::string_view name) {
   if (found != kEntries.end()) return *found;
   std::vector<std::string> known;
   for (const Entry& e : kEntries) known.emplace_back(e.name);
-  throw UsageError(fmt::format("the native solver has no parameter {}{}", quoted(name),
+  throw UsageError(fmt::format("the native solver has no parameter {}{}", in_quotes(name),
                                did_you_mean(name, known)));
 }
 
 [[noreturn]] void refuse(const ParameterInfo& info, std::string_view text) {
   throw UsageError(fmt::format("parameter {} is {} from {} to {}, found {}", info.name,
                                info.integral ? "an integer" : "a number", info.least, info.most,
-                               quoted(text)));
+                               in_quotes(text)));
 }
 
 }  // namespace
