@@ -60,17 +60,6 @@ TEST(ClusterBootstrap, DrawnAgreesWithExact) {
   EXPECT_NEAR(exact.deviation, clustered_error(values, clusters, false), 1e-10);
 }
 
-TEST(ClusterBootstrap, QuantilesOfWeights) {
-  const std::vector<Weighted> sample{{3, .25}, {1, .5}, {2, .125}, {3, .125}};
-  EXPECT_EQ(weighted_quantile(sample, .0), 1.0);
-  EXPECT_EQ(weighted_quantile(sample, .5), 1.0);
-  EXPECT_EQ(weighted_quantile(sample, .51), 2.0);
-  EXPECT_EQ(weighted_quantile(sample, .625), 2.0);
-  EXPECT_EQ(weighted_quantile(sample, .63), 3.0);
-  EXPECT_EQ(weighted_quantile(sample, 1.0), 3.0);
-  EXPECT_TRUE(std::isnan(weighted_quantile({}, .5)));
-}
-
 TEST(ClusterBootstrap, RatiosOfSums) {
   const std::vector<double> above{2, 4, 6};
   const std::vector<double> below{1, 2, 3};

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "waywiser/base/random.h"
+#include "waywiser/statistics/weighted_quantile.h"
 
 namespace waywiser {
 namespace {

@@ -12,6 +12,7 @@
 
 #include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
+#include "waywiser/statistics/weighted_quantile.h"
 
 namespace waywiser {
 
@@ -48,26 +49,78 @@ void keep(std::vector<Weighted>& sample, Sums sum, double weight) {
   if (sum.below != 0.0) sample.push_back({sum.above / sum.below, weight});
 }
 
-// Gives the clusters from `next` on their share of the `left` draws, in every way. `weight` is the
-// probability of what was given so far, but for the order of the draws that are left.
-void enumerate(const std::vector<Sums>& clusters, std::size_t next, std::size_t left, Sums so_far,
-               double weight, std::vector<Weighted>& sample) {
-  const Sums& own = clusters[next];
-  const double each = 1.0 / static_cast<double>(clusters.size());
-  if (next + 1 == clusters.size()) {
-    const auto times = static_cast<double>(left);
-    keep(sample, {so_far.above + times * own.above, so_far.below + times * own.below},
-         weight * std::pow(each, times));
+// Gives the clusters from `next` on their share of the `left` draws, in every way, and says how
+// probable each is. `weight` is the probability of what was given so far, but for the order of the
+// draws that are left.
+void enumerate_weights(std::size_t clusters, std::size_t next, std::size_t left, double weight,
+                       std::vector<double>& weights) {
+  const double each = 1.0 / static_cast<double>(clusters);
+  if (next + 1 == clusters) {
+    weights.push_back(weight * std::pow(each, static_cast<double>(left)));
     return;
   }
   double ways = 1.0;  // C(left, taken) / clusters^taken
   for (std::size_t taken = 0; taken <= left; ++taken) {
-    const auto times = static_cast<double>(taken);
-    enumerate(clusters, next + 1, left - taken,
-              {so_far.above + times * own.above, so_far.below + times * own.below}, weight * ways,
-              sample);
+    enumerate_weights(clusters, next + 1, left - taken, weight * ways, weights);
     ways *= each * static_cast<double>(left - taken) / static_cast<double>(taken + 1);
   }
+}
+
+// The probabilities of all resamples of so many clusters: a report asks hundreds of times.
+std::shared_ptr<const std::vector<double>> exact_weights(std::size_t clusters) {
+  static std::mutex mutex;
+  static std::map<std::size_t, std::shared_ptr<const std::vector<double>>> known;
+  const std::lock_guard lock(mutex);
+  auto& weights = known[clusters];
+  if (!weights) {
+    std::vector<double> own;
+    enumerate_weights(clusters, 0, clusters, 1.0, own);
+    weights = std::make_shared<const std::vector<double>>(std::move(own));
+  }
+  return weights;
+}
+
+// The sums of the resamples' values, in the order of their weights; returns where it stopped.
+double* enumerate_sums(const std::vector<double>& values, std::size_t next, std::size_t left,
+                       double so_far, double* to) {
+  if (next + 1 == values.size()) {
+    *to = so_far + static_cast<double>(left) * values[next];
+    return to + 1;
+  }
+  for (std::size_t taken = 0; taken <= left; ++taken)
+    to = enumerate_sums(values, next + 1, left - taken,
+                        so_far + static_cast<double>(taken) * values[next], to);
+  return to;
+}
+
+// What is above and below the fraction bar, cluster by cluster.
+struct Columns {
+  std::vector<double> above;
+  std::vector<double> below;
+
+  explicit Columns(const std::vector<Sums>& clusters) {
+    for (const Sums& s : clusters) {
+      above.push_back(s.above);
+      below.push_back(s.below);
+    }
+  }
+
+  // As of means whose clusters are single values: their denominators are known.
+  [[nodiscard]] bool ones() const {
+    return std::all_of(below.begin(), below.end(), [](double b) { return b == 1.0; });
+  }
+};
+
+void enumerate(const std::vector<Sums>& clusters, std::vector<Weighted>& sample) {
+  const auto weights = exact_weights(clusters.size());
+  const Columns columns(clusters);
+  std::vector<double> above(weights->size());
+  std::vector<double> below(weights->size(), static_cast<double>(clusters.size()));
+  enumerate_sums(columns.above, 0, clusters.size(), 0.0, above.data());
+  if (!columns.ones()) enumerate_sums(columns.below, 0, clusters.size(), 0.0, below.data());
+  sample.reserve(weights->size());
+  for (std::size_t i = 0; i < weights->size(); ++i)
+    keep(sample, {above[i], below[i]}, (*weights)[i]);
 }
 
 // Resamples that are summed side by side: one addition need not wait for another.
@@ -128,20 +181,14 @@ std::array<double, kLanes> add_up(const std::vector<double>& values, const std::
 
 void take(const std::vector<Sums>& clusters, const Drawn& drawn, std::size_t resamples,
           std::vector<Weighted>& sample) {
-  std::vector<double> above;
-  std::vector<double> below;
-  for (const Sums& s : clusters) {
-    above.push_back(s.above);
-    below.push_back(s.below);
-  }
-  // As of means whose clusters are single values: their denominators are known.
-  const bool ones = std::all_of(below.begin(), below.end(), [](double b) { return b == 1.0; });
+  const Columns columns(clusters);
+  const bool ones = columns.ones();
   const auto size = static_cast<double>(clusters.size());
   for (std::size_t d = 0; d < resamples; d += kLanes) {
     const std::uint16_t* block = &drawn[d * clusters.size()];
-    const std::array<double, kLanes> tops = add_up(above, block);
+    const std::array<double, kLanes> tops = add_up(columns.above, block);
     std::array<double, kLanes> bottoms{};
-    if (!ones) bottoms = add_up(below, block);
+    if (!ones) bottoms = add_up(columns.below, block);
     for (std::size_t lane = 0; lane < std::min(kLanes, resamples - d); ++lane)
       keep(sample, {tops[lane], ones ? size : bottoms[lane]}, 1.0);
   }
@@ -172,33 +219,7 @@ void draw(const std::vector<Sums>& clusters, const Draws& draws, std::vector<Wei
   }
 }
 
-// Puts the sample into another order.
-double quantile(std::vector<Weighted>& sample, double q) {
-  if (sample.empty()) return kNan;
-  double whole = 0.0;
-  for (const Weighted& w : sample) whole += w.weight;
-  // Probabilities are sums of rounded products: q reached but for their error is q reached.
-  const double needed = (q - 1e-12) * whole;
-  double below = 0.0;  // weight of what lies before `first`
-  auto first = sample.begin();
-  auto last = sample.end();
-  while (last - first > 1) {  // halves, so that no full order is needed
-    const auto middle = first + (last - first) / 2;
-    std::nth_element(first, middle, last,
-                     [](const Weighted& a, const Weighted& b) { return a.value < b.value; });
-    double half = 0.0;
-    for (auto it = first; it != middle; ++it) half += it->weight;
-    if (below + half >= needed) {
-      last = middle;
-    } else {
-      below += half;
-      first = middle;
-    }
-  }
-  return first->value;
-}
-
-void describe(ClusterBootstrap& result, std::vector<Weighted>& sample, double level) {
+void describe(ClusterBootstrap& result, const std::vector<Weighted>& sample, double level) {
   double whole = 0.0;
   double sum = 0.0;
   for (const Weighted& w : sample) {
@@ -210,15 +231,11 @@ void describe(ClusterBootstrap& result, std::vector<Weighted>& sample, double le
   for (const Weighted& w : sample)
     squares += w.weight * (w.value - result.mean) * (w.value - result.mean);
   result.deviation = std::sqrt(squares / whole);
-  const double lower = quantile(sample, 0.5 - level / 2.0);
-  result.interval = {lower, quantile(sample, 0.5 + level / 2.0)};
+  const double lower = weighted_quantile(sample, 0.5 - level / 2.0);
+  result.interval = {lower, weighted_quantile(sample, 0.5 + level / 2.0)};
 }
 
 }  // namespace
-
-double weighted_quantile(std::vector<Weighted> sample, double q) {
-  return quantile(sample, q);
-}
 
 ClusterBootstrap bootstrap_ratio(std::span<const double> numerator,
                                  std::span<const double> denominator,
@@ -237,7 +254,7 @@ ClusterBootstrap bootstrap_ratio(std::span<const double> numerator,
   std::vector<Weighted> sample;
   result.exact = resample_count(clusters.size()) <= kExactResamples;
   if (result.exact) {
-    enumerate(clusters, 0, clusters.size(), {}, 1.0, sample);
+    enumerate(clusters, sample);
   } else {
     draw(clusters, draws, sample);
   }
@@ -256,7 +273,7 @@ namespace {
 
 using Take = std::function<void(std::span<const double>, double)>;
 
-// Like enumerate(), for what is no ratio of sums.
+// Like enumerate_sums(), for what is no ratio of sums.
 void enumerate_times(std::vector<double>& times, std::size_t next, std::size_t left, double weight,
                      const Take& take) {
   const double each = 1.0 / static_cast<double>(times.size());

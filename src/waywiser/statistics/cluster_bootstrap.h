@@ -49,11 +49,4 @@ bool for_each_resample(
 double clustered_error(std::span<const double> values, std::span<const std::size_t> cluster,
                        bool corrected = true);
 
-// The smallest value at which the cumulated weight reaches `q` of the whole.
-struct Weighted {
-  double value = 0.0;
-  double weight = 0.0;
-};
-double weighted_quantile(std::vector<Weighted> sample, double q);
-
 }  // namespace waywiser

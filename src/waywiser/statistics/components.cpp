@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "waywiser/base/nan.h"
+#include "waywiser/statistics/weighted_quantile.h"
 
 namespace waywiser {
 
