@@ -10,25 +10,6 @@ target_compile_options(waywiser_flags INTERFACE
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYWISER_WERROR}>:-Werror>)
 
-# waywiser_precompile(TARGET FIRST HEADER...): the headers that most files include are read once, by FIRST, for all targets
-# with its flags. For the sanitizers' builds, which nobody waits for but CI: a header that is missing in a file shows in the
-# others, and g++ 12 takes what it precompiled for our code where it warns.
-option(WAYWISER_PRECOMPILE "Read the standard library's headers once" OFF)
-set(WAYWISER_COMMON_HEADERS <algorithm> <array> <charconv> <chrono> <cmath> <cstdint> <functional> <limits> <map>
-    <memory> <mutex> <numeric> <optional> <set> <span> <sstream> <string> <string_view> <thread> <utility> <variant> <vector>
-    <fmt/format.h>)
-function(waywiser_precompile target first)
-  if(NOT WAYWISER_PRECOMPILE)
-    return()
-  elseif(target STREQUAL first)
-    target_precompile_headers(${target} PRIVATE ${ARGN})
-    target_compile_options(${target} PRIVATE -fpch-preprocess)  # ccache asks for it
-  else()
-    target_precompile_headers(${target} REUSE_FROM ${first})
-    target_compile_options(${target} PRIVATE -fpch-preprocess)
-  endif()
-endfunction()
-
 # waywiser_library(FOLDER [LINKS lib...]): the library waywiser_FOLDER from every .cpp of the folder. LINKS are the folders
 # above it that it includes, and external libraries.
 function(waywiser_library folder)
@@ -42,7 +23,6 @@ function(waywiser_library folder)
   target_include_directories(waywiser_${folder} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
   target_compile_features(waywiser_${folder} PUBLIC cxx_std_20)
   target_link_libraries(waywiser_${folder} PRIVATE $<BUILD_INTERFACE:waywiser_flags>)
-  waywiser_precompile(waywiser_${folder} waywiser_base ${WAYWISER_COMMON_HEADERS})
   foreach(link IN LISTS ARG_LINKS)
     if(TARGET ${link})
       target_link_libraries(waywiser_${folder} PUBLIC ${link})
