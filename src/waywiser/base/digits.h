@@ -1,4 +1,4 @@
-// Letters are asked without a locale.
+// Characters are told apart without a locale.
 #pragma once
 
 namespace waywiser {

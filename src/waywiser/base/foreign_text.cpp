@@ -91,8 +91,8 @@ bool begins_with_name(std::string_view line, char behind) {
          rest.substr(std::min(rest.find_first_not_of(' '), rest.size())).starts_with(behind);
 }
 
-// Files of names and values: a list's dash or nesting beside "name:" is YAML's, "name = value"
-// TOML's.
+// Files of names and values: "name:" beside a list's dash, or below the three of a document, is
+// YAML's, "name = value" TOML's.
 std::string by_names(std::string_view bytes) {
   constexpr int kLines = 40;
   bool list = bytes.starts_with("---");

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 #include "waywiser/metrics/significance.h"
 #include "waywiser/statistics/describe.h"
@@ -48,7 +48,7 @@ class Units {
       sum += sums_[result.units++];
     }
     const auto n = static_cast<double>(result.units);
-    result.mean = result.units == 0 ? std::numeric_limits<double>::quiet_NaN() : sum / n;
+    result.mean = result.units == 0 ? kNan : sum / n;
     double squares = 0.0;
     for (std::size_t u = 0; u < result.units; ++u)
       squares += (sums_[u] - result.mean) * (sums_[u] - result.mean);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
@@ -135,8 +136,7 @@ std::vector<std::vector<double>> instance_means(const StudyData& data,
       data.choices.seeds == SeedMean::complete ? static_cast<double>(data.seeds.size()) : 1.0;
   for (std::size_t c = 0; c < sums.size(); ++c) {
     for (std::size_t i = 0; i < sums[c].size(); ++i) {
-      sums[c][i] = counts[c][i] >= needed ? sums[c][i] / counts[c][i]
-                                          : std::numeric_limits<double>::quiet_NaN();
+      sums[c][i] = counts[c][i] >= needed ? sums[c][i] / counts[c][i] : kNan;
     }
   }
   return sums;

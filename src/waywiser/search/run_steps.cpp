@@ -30,6 +30,7 @@ void RunSteps<T>::refine(double hot, double until) {
 
 template <class T>
 void RunSteps<T>::preview(double length) {
+  if (length <= 0) return;
   adopt_elsewhere();
   refine(parameters().refining_hot, context_.clock.elapsed() + length);
   previewed_with_ = route_count();

@@ -40,7 +40,7 @@ class RunSteps {
   void anneal(double until);
   // Keeps it: from `hot` spacings on.
   void refine(double hot, double until);
-  // For so long, so that what is known already is a good solution.
+  // For so long, if at all, so that what is known already is a good solution.
   void preview(double length);
   // Whether there has been one with so many routes.
   bool previewed() const { return previewed_with_ == route_count(); }

@@ -62,7 +62,7 @@ void reduce_fleet_to(RunSteps<T>& run, int target) {
   const FleetShares shares = run.shares().fleet();
   run.reduce_fleet(target, shares.quick_until);
   if (run.at_most(target) || run.over()) return;
-  if (run.within_fleet() && shares.preview > 0) run.preview(shares.preview);
+  if (run.within_fleet()) run.preview(shares.preview);
   run.reduce_fleet(target, shares.long_until);
 }
 
@@ -72,8 +72,7 @@ void shorten(RunSteps<T>& run) {
   run.adopt_elsewhere();
   const Way way = run.shares().way(run.long_routes(), run.longest_reduction());
   if (way == Way::detours || way == Way::legs) return shorten_by_population(run, way);
-  if (way == Way::single && run.shares().single_preview() > 0 && !run.previewed())
-    run.preview(run.shares().single_preview());
+  if (way == Way::single && !run.previewed()) run.preview(run.shares().single_preview());
   const bool parts = way == Way::parts;
   run.anneal(parts ? run.shares().whole_until() : run.end());
   if (parts) run.refine_parts(run.parameters().parts_hot);

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "waywiser/base/nan.h"
+
 namespace waywiser {
 
 std::vector<std::vector<double>> performance_ratios(std::span<const std::vector<double>> rows) {
@@ -19,7 +21,7 @@ std::vector<std::vector<double>> performance_ratios(std::span<const std::vector<
 }
 
 double share_within(std::span<const std::vector<double>> ratios, std::size_t solver, double tau) {
-  if (ratios.empty()) return std::numeric_limits<double>::quiet_NaN();
+  if (ratios.empty()) return kNan;
   std::size_t within = 0;
   for (const std::vector<double>& row : ratios) within += row[solver] <= tau ? 1U : 0U;
   return static_cast<double>(within) / static_cast<double>(ratios.size());

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/distributions.h"
 
 namespace waywiser {
@@ -41,11 +42,10 @@ double t_value(double numerator, double error) {
 TostResult student_tost(const GridDifferences& differences, std::int64_t margin) {
   TostResult result;
   if (differences.units.size() < 2) {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     result.estimate = differences.units.empty()
-                          ? nan
+                          ? kNan
                           : from_units(static_cast<double>(differences.units[0]), differences.grid);
-    result.interval = {nan, nan};
+    result.interval = {kNan, kNan};
     return result;
   }
   const Moments m = moments(differences.units);

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <mutex>
 #include <numeric>
 #include <utility>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/distributions.h"
 #include "waywiser/statistics/wilcoxon.h"
 
@@ -67,8 +67,7 @@ double order_statistic(std::vector<std::int64_t>& sums, std::size_t k) {
 }  // namespace
 
 HodgesLehmann hodges_lehmann(const GridDifferences& differences, double level) {
-  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-  if (differences.units.empty()) return {nan, {nan, nan}};
+  if (differences.units.empty()) return {kNan, {kNan, kNan}};
   std::vector<std::int64_t> sums = walsh_sums(differences.units);
   const std::size_t m = sums.size();
   const double upper_median = order_statistic(sums, m / 2);

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <stdexcept>
 #include <vector>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/base/random.h"
 
 namespace waywiser {
@@ -79,7 +79,7 @@ SignFlipResult sign_flips(const GridDifferences& differences, std::span<const st
   SignFlipResult result;
   result.n = cluster.size();
   result.clusters = by_cluster.size();
-  result.mean = result.n == 0 ? std::numeric_limits<double>::quiet_NaN()
+  result.mean = result.n == 0 ? kNan
                               : from_units(static_cast<double>(observed), differences.grid) /
                                     static_cast<double>(result.n);
   std::vector<std::int64_t> sums;  // a sum of zero has no sign

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
+#include "waywiser/base/nan.h"
 #include "waywiser/statistics/describe.h"
 
 namespace waywiser {
@@ -97,8 +97,7 @@ VarianceExplained variance_explained(std::span<const double> values, std::span<c
   result.n = values.size();
   const double total = total_squares(values);
   if (values.empty() || total == 0.0) {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    return {nan, nan, nan, nan, values.size()};
+    return {kNan, kNan, kNan, kNan, values.size()};
   }
   const int columns = levels(second);
   std::vector<int> cell(values.size());
