@@ -82,6 +82,33 @@ class RecordsTest(unittest.TestCase):
             self.assertEqual(merged["agreeing"], merged["doubles"])
             self.assertEqual((merged["differing"], merged["refused"]), ([], []))
 
+    def test_merge_into_a_larger_study_plans_the_version_that_was_run(self):
+        old = {"FAKE_SOLVER_VERSION": "0.9"}
+        with small() as part, Campaign(instances=1, seeds=[1, 2]) as whole:
+            part.run("run", env=old)
+            merged = whole.json("merge", part.study)
+            self.assertEqual((merged["added"], merged["strangers"]), (6, 0))
+            self.assertEqual(whole.json("status")["total"]["done"], 6)
+            # Once planned it stays: the other way round a study keeps its own version.
+            with small() as newer:
+                newer.run("run")
+                self.assertEqual(whole.json("merge", newer.study)["strangers"], 6)
+                self.assertEqual(newer.json("merge", part.study)["strangers"], 6)
+
+    def test_merge_plans_no_version_with_other_settings(self):
+        with small(options="most = 1") as part, Campaign(instances=1, seeds=[1, 2]) as whole:
+            part.run("run", env={"FAKE_SOLVER_VERSION": "0.9"})
+            self.assertEqual(whole.json("merge", part.study)["strangers"], 6)
+
+    def test_a_folder_of_the_same_study_is_merged_without_its_solver(self):
+        with small() as study:
+            study.run("run")
+            there = study.folder / "there.study"
+            study.study.rename(there)
+            study.write()  # the same text
+            nothing = {"PATH": "/nonexistent"}
+            self.assertEqual(study.json("merge", there, env=nothing)["strangers"], 0)
+
 
 class SolverFilesTest(unittest.TestCase):
     def study(self):

@@ -91,12 +91,13 @@ bool begins_with_name(std::string_view line, char behind) {
          rest.substr(std::min(rest.find_first_not_of(' '), rest.size())).starts_with(behind);
 }
 
-// Files of names and values: "name:" beside a list's dash, or below the three of a document, is
-// YAML's, "name = value" TOML's.
+// Files of names and values. "name:" is YAML's beside a list's dash, below the three of a document,
+// or where every line has one; "name = value" is TOML's.
 std::string by_names(std::string_view bytes) {
   constexpr int kLines = 40;
   bool list = bytes.starts_with("---");
-  bool colon = false;
+  int colons = 0;
+  int others = 0;
   bool equals = false;
   Scanner scanner(bytes, "");
   for (int i = 0; i < kLines && !scanner.at_end(); ++i) {
@@ -105,11 +106,13 @@ std::string by_names(std::string_view bytes) {
       list = true;
       line.remove_prefix(2);
     }
-    colon = colon || begins_with_name(line, ':');
+    const bool colon = begins_with_name(line, ':');
+    colons += colon ? 1 : 0;
+    others += colon || line.empty() || line.starts_with('#') || line == "---" ? 0 : 1;
     equals = equals || begins_with_name(line, '=');
   }
-  if (list && colon) return "this looks like YAML";
-  if (equals && !colon) return "this looks like TOML or INI";
+  if (colons > 0 && (list || (colons > 1 && others == 0))) return "this looks like YAML";
+  if (equals && colons == 0) return "this looks like TOML or INI";
   return {};
 }
 

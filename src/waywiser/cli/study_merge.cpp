@@ -70,9 +70,11 @@ void warn(const MergeResult& result, const Plan& plan) {
 }
 
 ExitCode merge_study(const Options& options, const Common& common) {
-  const Plan plan = known_plan(read_study(options.file));
+  const std::vector<StudyFolder> folders(options.folders.begin(), options.folders.end());
+  const Plan plan = known_plan(read_study(options.file), folders);
   const StudyFolder into(plan.study.folder());
   const MergeResult result = merge(plan, into, {options.folders.begin(), options.folders.end()});
+  write_plan_file(into, plan);
   if (common.json) {
     write_json(result, into);
   } else {

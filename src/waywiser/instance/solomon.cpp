@@ -222,8 +222,13 @@ bool looks_like_solomon(std::string_view bytes) {
   Scanner scanner(bytes, "");
   scanner.skip_blank();
   pass_name(scanner);
-  return (is_keyword(scanner.next(), "VEHICLE") &&
-          letters_of(scanner.next().text).starts_with("NUMBER")) ||
+  const Word vehicle = scanner.next();
+  const Word number = scanner.next();
+  // [vehicle] and number: are of files of names and values.
+  const bool words =
+      !vehicle.text.starts_with('[') && number.text.find_first_of(":=") == std::string_view::npos;
+  return (words && is_keyword(vehicle, "VEHICLE") &&
+          letters_of(number.text).starts_with("NUMBER")) ||
          has_short_head(bytes);
 }
 

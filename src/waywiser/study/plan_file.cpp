@@ -1,5 +1,6 @@
 #include "waywiser/study/plan_file.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <nlohmann/json.hpp>
@@ -30,6 +31,45 @@ PlanInputs parse_inputs(const nlohmann::json& json) {
     inputs.solvers.push_back(std::move(solver));
   }
   return inputs;
+}
+
+struct FoundInputs {
+  std::string study;  // the digest of its file
+  PlanInputs inputs;
+};
+
+// Of any study; none where it has no readable plan, which is made again at no cost.
+std::optional<FoundInputs> inputs_in(const StudyFolder& folder) {
+  if (!std::filesystem::exists(folder.plan())) return std::nullopt;
+  try {
+    const auto json = nlohmann::json::parse(read_own_file(folder.plan()));
+    if (json.at("schema") != kSchema) return std::nullopt;
+    return FoundInputs{json.at("study"), parse_inputs(json)};
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
+// The same solver, maybe of another version: that may have options of its own, but none that the
+// other sets differently.
+bool is_alike(const PlannedSolver& a, const PlannedSolver& b) {
+  return a.name == b.name && a.solver == b.solver && a.described == b.described &&
+         std::all_of(a.options.begin(), a.options.end(), [&](const auto& option) {
+           const auto other = b.options.find(option.first);
+           return other == b.options.end() ||
+                  canonical_scalar(other->second) == canonical_scalar(option.second);
+         });
+}
+
+// As the first of `plans` that has it planned it.
+void take_version(PlannedSolver& solver, const std::vector<PlanInputs>& plans) {
+  for (const PlanInputs& inputs : plans) {
+    const auto known = std::find_if(inputs.solvers.begin(), inputs.solvers.end(),
+                                    [&](const auto& theirs) { return is_alike(solver, theirs); });
+    if (known == inputs.solvers.end()) continue;
+    solver = *known;
+    return;
+  }
 }
 
 }  // namespace
@@ -80,21 +120,30 @@ void write_plan_file(const StudyFolder& folder, const Plan& plan) {
 }
 
 std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study) {
-  if (!std::filesystem::exists(folder.plan())) return std::nullopt;
-  try {
-    const auto json = nlohmann::json::parse(read_own_file(folder.plan()));
-    if (json.at("schema") != kSchema || json.at("study") != sha256_hex(study.text))
-      return std::nullopt;
-    return parse_inputs(json);
-  } catch (const std::exception&) {
-    return std::nullopt;  // a plan is made again at no cost
-  }
+  auto found = inputs_in(folder);
+  if (!found || found->study != sha256_hex(study.text)) return std::nullopt;
+  return std::move(found->inputs);
 }
 
 Plan known_plan(const StudyFile& study) {
   if (auto inputs = read_plan_file(StudyFolder(study.folder()), study))
     return expand_plan(study, *std::move(inputs));
   return make_plan(study);
+}
+
+Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders) {
+  if (auto inputs = read_plan_file(StudyFolder(study.folder()), study))
+    return expand_plan(study, *std::move(inputs));
+  std::vector<PlanInputs> plans;
+  for (const StudyFolder& folder : folders) {
+    auto found = inputs_in(folder);
+    if (!found) continue;
+    if (found->study == sha256_hex(study.text)) return expand_plan(study, std::move(found->inputs));
+    plans.push_back(std::move(found->inputs));
+  }
+  PlanInputs inputs = resolve_inputs(study);
+  for (PlannedSolver& solver : inputs.solvers) take_version(solver, plans);
+  return expand_plan(study, std::move(inputs));
 }
 
 }  // namespace waywiser

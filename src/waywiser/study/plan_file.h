@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "waywiser/study/folder.h"
 #include "waywiser/study/plan.h"
@@ -24,5 +25,10 @@ std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyF
 
 // The plan of the folder where it fits the study file, else a fresh one.
 Plan known_plan(const StudyFile& study);
+
+// The plan for what `folders` bring. Where the study's own folder has none, a solver is planned as
+// in the first of them that has it with the same settings, so that the records of another version
+// belong to runs; one of the same study file has the whole plan.
+Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders);
 
 }  // namespace waywiser
