@@ -49,19 +49,23 @@ void keep(std::vector<Weighted>& sample, Sums sum, double weight) {
   if (sum.below != 0.0) sample.push_back({sum.above / sum.below, weight});
 }
 
+using Take = std::function<void(std::span<const double>, double)>;
+
 // Gives the clusters from `next` on their share of the `left` draws, in every way, and says how
 // probable each is. `weight` is the probability of what was given so far, but for the order of the
 // draws that are left.
-void enumerate_weights(std::size_t clusters, std::size_t next, std::size_t left, double weight,
-                       std::vector<double>& weights) {
-  const double each = 1.0 / static_cast<double>(clusters);
-  if (next + 1 == clusters) {
-    weights.push_back(weight * std::pow(each, static_cast<double>(left)));
+void enumerate_times(std::vector<double>& times, std::size_t next, std::size_t left, double weight,
+                     const Take& take) {
+  const double each = 1.0 / static_cast<double>(times.size());
+  if (next + 1 == times.size()) {
+    times[next] = static_cast<double>(left);
+    take(times, weight * std::pow(each, times[next]));
     return;
   }
   double ways = 1.0;  // C(left, taken) / clusters^taken
   for (std::size_t taken = 0; taken <= left; ++taken) {
-    enumerate_weights(clusters, next + 1, left - taken, weight * ways, weights);
+    times[next] = static_cast<double>(taken);
+    enumerate_times(times, next + 1, left - taken, weight * ways, take);
     ways *= each * static_cast<double>(left - taken) / static_cast<double>(taken + 1);
   }
 }
@@ -74,13 +78,15 @@ std::shared_ptr<const std::vector<double>> exact_weights(std::size_t clusters) {
   auto& weights = known[clusters];
   if (!weights) {
     std::vector<double> own;
-    enumerate_weights(clusters, 0, clusters, 1.0, own);
+    std::vector<double> times(clusters);
+    enumerate_times(times, 0, clusters, 1.0, [&](auto, double weight) { own.push_back(weight); });
     weights = std::make_shared<const std::vector<double>>(std::move(own));
   }
   return weights;
 }
 
-// The sums of the resamples' values, in the order of their weights; returns where it stopped.
+// The sums of the resamples' values, in the order of their weights (enumerate_times() would count
+// them anew for each); returns where it stopped.
 double* enumerate_sums(const std::vector<double>& values, std::size_t next, std::size_t left,
                        double so_far, double* to) {
   if (next + 1 == values.size()) {
@@ -268,28 +274,6 @@ ClusterBootstrap bootstrap_mean(std::span<const double> values,
   const std::vector<double> ones(values.size(), 1.0);
   return bootstrap_ratio(values, ones, cluster, level, draws);
 }
-
-namespace {
-
-using Take = std::function<void(std::span<const double>, double)>;
-
-// Like enumerate_sums(), for what is no ratio of sums.
-void enumerate_times(std::vector<double>& times, std::size_t next, std::size_t left, double weight,
-                     const Take& take) {
-  const double each = 1.0 / static_cast<double>(times.size());
-  if (next + 1 == times.size()) {
-    times[next] = static_cast<double>(left);
-    take(times, weight * std::pow(each, times[next]));
-    return;
-  }
-  for (std::size_t taken = 0; taken <= left; ++taken) {
-    times[next] = static_cast<double>(taken);
-    enumerate_times(times, next + 1, left - taken, weight, take);
-    weight *= each * static_cast<double>(left - taken) / static_cast<double>(taken + 1);
-  }
-}
-
-}  // namespace
 
 bool for_each_resample(std::size_t clusters, const Draws& draws, const Take& take) {
   std::vector<double> times(clusters, 0.0);

@@ -11,6 +11,10 @@ namespace waywiser {
 
 namespace {
 
+bool has_less(const Weighted& a, const Weighted& b) {
+  return a.value < b.value;
+}
+
 // Part of a sample: the values of [low, high], and the weight of what lies below them.
 struct Bracket {
   std::vector<Weighted> inside;
@@ -28,8 +32,7 @@ Bracket bracket(const std::vector<Weighted>& sample, double share) {
     some.push_back(sample[i]);
     whole += sample[i].weight;
   }
-  std::sort(some.begin(), some.end(),
-            [](const Weighted& a, const Weighted& b) { return a.value < b.value; });
+  std::sort(some.begin(), some.end(), has_less);
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
   double sum = 0.0;
@@ -57,8 +60,7 @@ double quantile_from(std::vector<Weighted> sample, double below, double needed) 
   auto last = sample.end();
   while (last - first > 1) {  // halves, so that no full order is needed
     const auto middle = first + (last - first) / 2;
-    std::nth_element(first, middle, last,
-                     [](const Weighted& a, const Weighted& b) { return a.value < b.value; });
+    std::nth_element(first, middle, last, has_less);
     double half = 0.0;
     for (auto it = first; it != middle; ++it) half += it->weight;
     if (below + half >= needed) {
