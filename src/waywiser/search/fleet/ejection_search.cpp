@@ -22,8 +22,7 @@ EjectionSearch<T>::EjectionSearch(PenalisedRoutes<T>& plan, const Neighbours<T>&
       counters_(plan.problem().order(), 1),
       squeeze_(plan, neighbours, parameters, random),
       ejector_(plan, counters_),
-      perturbation_(plan, neighbours, parameters.squeeze_neighbours,
-                    parameters.perturbation_heat * scale.length, random) {}
+      perturbation_(plan, neighbours, parameters, scale, random) {}
 
 template <class T>
 void EjectionSearch<T>::new_attempt() {

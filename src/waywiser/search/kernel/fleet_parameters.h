@@ -21,6 +21,8 @@ struct FleetParameters {
   int ejection_work = 30'000;        // nodes of one enumeration
   int perturbation = 1000;           // random feasible moves tried after an ejection
   double perturbation_heat = 100.0;  // their temperature
+  double pack = 200.0;               // what gathering free capacity is worth to them, in heats
+  double pack_from = 0.96;           //   where routes are full to more than this share
   double weight_step = 1.01;         // of the weights after a failed squeeze (Nagata and Braysy)
   int counter_limit = 100;           // all counters of failures are halved when one is above
   double overlooked = 0.05;          // a feasible place is passed over with this probability

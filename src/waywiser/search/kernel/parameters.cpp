@@ -89,6 +89,11 @@ constexpr auto kEntries = std::to_array<Entry>({
      "random feasible moves tried after an ejection"},
     {"fleet_perturbation_heat", &FleetParameters::perturbation_heat, 0.001, 100000,
      "temperature of these moves"},
+    {"fleet_pack", &FleetParameters::pack, 0, 100000,
+     "what a mean demand that moves from an empty into a full route is worth to them, in "
+     "temperatures"},
+    {"fleet_pack_from", &FleetParameters::pack_from, 0, 1,
+     "share of all capacity in use from which free capacity is gathered"},
     {"fleet_weight_step", &FleetParameters::weight_step, 1, 10,
      "after a failed squeeze the weight of time warp changes by this factor"},
     {"fleet_counter_limit", &FleetParameters::counter_limit, 1, 1000000,
