@@ -14,7 +14,6 @@ namespace {
 using test::Found;
 using test::RunOf;
 
-const Scaling kOptimistic{1, Rounding::optimistic, Ties::half_up};
 const Scaling kPessimistic{10, Rounding::pessimistic, Ties::half_up};
 
 // c* = 250 (2 routes, distance 50), found by the pessimistic run; c*P = 240 at P = 1, 2520 at P=10.

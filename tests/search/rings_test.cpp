@@ -72,7 +72,8 @@ class Exercise {
     const auto n = static_cast<std::uint32_t>(rings_.customers());
     const int u = 1 + static_cast<int>(random_.below(n));
     const int v = 1 + static_cast<int>(random_.below(n));
-    RingMoves::draw(rings_, u, v, random_, [this](const auto& move) { return attempt(move); });
+    RingMoves::draw(rings_, u, v, random_,
+                    [this](const auto& move) { return this->attempt(move); });
   }
   template <BetweenRoutes Move>
   bool attempt(const Move& move) {

@@ -257,7 +257,8 @@ TEST(Record, TimesBeyondTheTicksAreBounded) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   std::int64_t cost = 200;
   for (const double time : {1e300, -1e300, std::numeric_limits<double>::infinity(), nan, 0.5}) {
-    Incumbent incumbent = incumbent_at(time, {{1, 2}, {3}});
+    Incumbent incumbent = incumbent_at(0.5, {{1, 2}, {3}});
+    incumbent.elapsed = incumbent.cpu = incumbent.received = time;
     incumbent.iteration = 200 - cost;
     writer.add(incumbent, judgement_of(--cost));
   }
