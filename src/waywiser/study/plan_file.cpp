@@ -126,9 +126,7 @@ std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyF
 }
 
 Plan known_plan(const StudyFile& study) {
-  if (auto inputs = read_plan_file(StudyFolder(study.folder()), study))
-    return expand_plan(study, *std::move(inputs));
-  return make_plan(study);
+  return known_plan(study, {});
 }
 
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders) {
