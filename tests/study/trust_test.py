@@ -100,14 +100,13 @@ class RecordsTest(unittest.TestCase):
             part.run("run", env={"FAKE_SOLVER_VERSION": "0.9"})
             self.assertEqual(whole.json("merge", part.study)["strangers"], 6)
 
-    def test_a_folder_of_the_same_study_is_merged_without_its_solver(self):
-        with small() as study:
-            study.run("run")
-            there = study.folder / "there.study"
-            study.study.rename(there)
-            study.write()  # the same text
-            nothing = {"PATH": "/nonexistent"}
-            self.assertEqual(study.json("merge", there, env=nothing)["strangers"], 0)
+    def test_a_folder_from_another_machine_is_judged_by_the_instances_that_are_here(self):
+        with small() as there, small() as here:
+            there.run("run")
+            (there.folder / "A1.txt").unlink()
+            merged = here.json("merge", there.study)
+            self.assertEqual((merged["added"], merged["unjudged"], merged["strangers"]), (6, 0, 0))
+            self.assertTrue(here.json("verify")["verified"])
 
 
 class SolverFilesTest(unittest.TestCase):
@@ -115,6 +114,14 @@ class SolverFilesTest(unittest.TestCase):
         study = small(solver="python3 -S -E mine.py")
         shutil.copy(HERE / "fake_solver.py", study.folder / "mine.py")
         return study
+
+    def test_a_folder_of_the_same_study_is_merged_without_its_solver(self):
+        with self.study() as study:
+            study.run("run")
+            there = study.folder / "there.study"
+            study.study.rename(there)
+            (study.folder / "mine.py").unlink()
+            self.assertEqual(study.json("merge", there)["strangers"], 0)
 
     def test_they_are_found_beside_the_study_file(self):
         with self.study() as study, tempfile.TemporaryDirectory() as elsewhere:

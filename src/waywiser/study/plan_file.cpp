@@ -50,6 +50,14 @@ std::optional<FoundInputs> inputs_in(const StudyFolder& folder) {
   }
 }
 
+// Whether they lie where they lay: the folder may come from another machine.
+bool has_its_instances(const PlanInputs& inputs) {
+  return std::all_of(inputs.instances.begin(), inputs.instances.end(), [](const auto& instance) {
+    std::error_code error;
+    return std::filesystem::is_regular_file(instance.path, error);
+  });
+}
+
 // The same solver, maybe of another version: that may have options of its own, but none that the
 // other sets differently.
 bool is_alike(const PlannedSolver& a, const PlannedSolver& b) {
@@ -136,7 +144,8 @@ Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders)
   for (const StudyFolder& folder : folders) {
     auto found = inputs_in(folder);
     if (!found) continue;
-    if (found->study == sha256_hex(study.text)) return expand_plan(study, std::move(found->inputs));
+    if (found->study == sha256_hex(study.text) && has_its_instances(found->inputs))
+      return expand_plan(study, std::move(found->inputs));
     plans.push_back(std::move(found->inputs));
   }
   PlanInputs inputs = resolve_inputs(study);

@@ -28,7 +28,7 @@ Plan known_plan(const StudyFile& study);
 
 // The plan for what `folders` bring. Where the study's own folder has none, a solver is planned as
 // in the first of them that has it with the same settings, so that the records of another version
-// belong to runs; one of the same study file has the whole plan.
+// belong to runs; one of the same study file has the whole plan, if its instances are here.
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders);
 
 }  // namespace waywiser
