@@ -106,6 +106,7 @@ class RecordsTest(unittest.TestCase):
             (there.folder / "A1.txt").unlink()
             merged = here.json("merge", there.study)
             self.assertEqual((merged["added"], merged["unjudged"], merged["strangers"]), (6, 0, 0))
+            self.assertIn(str(here.folder / "A1.txt"), (here.study / "plan.json").read_text())
             self.assertTrue(here.json("verify")["verified"])
 
 
