@@ -73,7 +73,7 @@ ExitCode merge_study(const Options& options, const Common& common) {
   const std::vector<StudyFolder> folders(options.folders.begin(), options.folders.end());
   const Plan plan = known_plan(read_study(options.file), folders);
   const StudyFolder into(plan.study.folder());
-  const MergeResult result = merge(plan, into, {options.folders.begin(), options.folders.end()});
+  const MergeResult result = merge(plan, into, folders);
   write_plan_file(into, plan);
   if (common.json) {
     write_json(result, into);
@@ -90,11 +90,11 @@ void add_study_merge(Command& noun, Common& common) {
   static Options options;
   noun.add("merge", "Bring the folders of several machines into the study's own")
       .positional("STUDY", options.file, "The study file (TOML)")
-      .positionals("FOLDERS", options.folders, "Folders (FILE.study) of the same study")
+      .positionals("FOLDERS", options.folders, "Folders (FILE.study)")
       .notes(
-          "The folders are only read. Merging again adds only what is new. The final routes of "
-          "what "
-          "is added are judged again.\n"
+          "The folders are only read, and may be of other studies that have runs in common with "
+          "this one; the rest of their records comes too, and how many they are is told. Merging "
+          "again adds only what is new. The final routes of what is added are judged again.\n"
           "Exit codes: 0 done, 1 the judge contradicts a record, 3 study file or folder refused, 5 "
           "could not write.")
       .action([&common] { return merge_study(options, common); });

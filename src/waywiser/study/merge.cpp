@@ -1,6 +1,7 @@
 #include "waywiser/study/merge.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -201,15 +202,16 @@ void Merger::add_attempts(const StudyFolder& from, const RunId& id) {
 
 }  // namespace
 
-MergeResult merge(const Plan& plan, const StudyFolder& into, const std::vector<fs::path>& folders) {
+MergeResult merge(const Plan& plan, const StudyFolder& into,
+                  const std::vector<StudyFolder>& folders) {
   into.create();
   Merger merger(plan, into);
-  for (const fs::path& root : folders) {
-    const StudyFolder from(root);
+  for (const StudyFolder& from : folders) {
     if (!fs::is_directory(from.records()))
-      throw InputError({root.string(), 0, 0}, "no records", "the folder of a study, FILE.study");
+      throw InputError({from.root().string(), 0, 0}, "no records",
+                       "the folder of a study, FILE.study");
     std::error_code error;
-    if (fs::equivalent(root, into.root(), error)) continue;
+    if (fs::equivalent(from.root(), into.root(), error)) continue;
     merger.add(from);
   }
   return std::move(merger.result);

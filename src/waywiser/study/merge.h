@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -31,6 +30,6 @@ struct MergeResult {
 // are not changed. Every record is verified on the way and its final routes are judged again.
 // Throws WriteError, InputError.
 MergeResult merge(const Plan& plan, const StudyFolder& into,
-                  const std::vector<std::filesystem::path>& folders);
+                  const std::vector<StudyFolder>& folders);
 
 }  // namespace waywiser
