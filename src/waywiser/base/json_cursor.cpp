@@ -4,16 +4,13 @@
 #include <charconv>
 #include <utility>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/error.h"
 
 namespace waywiser {
 namespace {
 
 constexpr int kDeepest = 64;
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 bool in_number(char c) {
   return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
@@ -100,13 +97,13 @@ JsonCursor::JsonCursor(Scanner scanner, std::string_view bytes)
     : bytes_(bytes), scanner_(std::move(scanner)), at_(scanner_.offset()) {}
 
 void JsonCursor::skip_space() {
-  while (at_ < bytes_.size() && is_space(bytes_[at_])) ++at_;
+  while (at_ < bytes_.size() && is_white_space(bytes_[at_])) ++at_;
 }
 
 // What is at the cursor, for a person: up to the next delimiter.
 InputError JsonCursor::error(const std::string& expected) const {
   std::size_t end = at_;
-  while (end < bytes_.size() && end - at_ < 64 && !is_space(bytes_[end]) &&
+  while (end < bytes_.size() && end - at_ < 64 && !is_white_space(bytes_[end]) &&
          std::string_view(",:[]{}").find(bytes_[end]) == std::string_view::npos)
     ++end;
   if (end == at_ && at_ < bytes_.size()) ++end;

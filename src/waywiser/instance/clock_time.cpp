@@ -6,16 +6,13 @@
 #include <string>
 #include <utility>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/digits.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/base/wide.h"
 
 namespace waywiser {
 namespace {
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t';
-}
 
 // A text that is taken apart from its front.
 class Pieces {

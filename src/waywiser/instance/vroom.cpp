@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/counted.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/instance/json_matrix.h"
@@ -203,7 +204,7 @@ class VroomReader {
     const std::size_t at = json_.offset();
     json_.skip();
     std::string value(text_.bytes.substr(at, json_.end_of_last() - at));
-    std::erase_if(value, [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; });
+    std::erase_if(value, is_white_space);
     const bool idle = value == "[]" || value == "{}" || value == "null" || value == "[0]" ||
                       (key.text == "speed_factor" ? value == "1" || value == "1.0" : value == "0");
     if (!idle) foreign(key, std::string(key.text));

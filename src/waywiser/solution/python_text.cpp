@@ -5,15 +5,12 @@
 #include <iterator>
 #include <vector>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/solution/route_label.h"
 
 namespace waywiser {
 namespace {
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
@@ -24,7 +21,7 @@ bool is_number(char c) {
 }
 
 std::size_t behind_space(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_space(text[at])) ++at;
+  while (at < text.size() && is_white_space(text[at])) ++at;
   return at;
 }
 
@@ -59,7 +56,7 @@ class Translator {
   std::string translate() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (is_space(c)) {
+      if (is_white_space(c)) {
         ++at_;
       } else if (c == '"' || c == '\'') {
         read_string(c);
@@ -168,7 +165,7 @@ class Translator {
   // The comma that NumPy leaves out between two values.
   void separate() {
     const bool value_before = last_ == '0' || last_ == ']';
-    if (value_before && !opened_.empty() && is_space(text_[at_ - 1])) text_[at_ - 1] = ',';
+    if (value_before && !opened_.empty() && is_white_space(text_[at_ - 1])) text_[at_ - 1] = ',';
   }
 
   std::string text_;

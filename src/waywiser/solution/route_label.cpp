@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/digits.h"
 #include "waywiser/base/scanner.h"
 #include "waywiser/solution/words.h"
@@ -29,10 +30,6 @@ bool is_letter(char c) {
 
 bool is_one_of(std::string_view characters, char c) {
   return characters.find(c) != std::string_view::npos;
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t';
 }
 
 // The runs of letters of a text, in upper case.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "waywiser/base/blanks.h"
 #include "waywiser/base/json.h"
 
 namespace waywiser {
@@ -139,8 +140,7 @@ class MessageBuilder {
 std::string printable(std::string_view text, std::size_t limit) {
   std::string line;  // a message of several lines as one
   for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) {
+    if (!is_white_space(c)) {
       line += c;
     } else if (!line.empty() && line.back() != ' ') {
       line += ' ';
