@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the choice of PyVRP's penalties does to the ranking of configurations, from the report of studies/penalties.toml.
 
-usage: bench/penalties.py REPORT/tables/runs.csv [CUSTOMERS]        (of studies/example.toml too, which has the same two rows;
+usage: bench/penalties.py REPORT/tables/runs.csv [CUSTOMERS]        (of studies/two-seeds.toml too, which has the same two rows;
 with CUSTOMERS of the instances of that size alone)
 
 Takes the instances that all runs of both solver rows have, and the means over seeds. Differences are paired by instance, the mean over rounding

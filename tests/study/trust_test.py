@@ -2,6 +2,7 @@
 """What a study believes, and what it does not: claims, records, archives, other versions, and the words about them."""
 import io
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -99,6 +100,17 @@ class RecordsTest(unittest.TestCase):
         with small(options="most = 1") as part, Campaign(instances=1, seeds=[1, 2]) as whole:
             part.run("run", env={"FAKE_SOLVER_VERSION": "0.9"})
             self.assertEqual(whole.json("merge", part.study)["strangers"], 6)
+
+    def test_a_plan_that_cannot_be_read_is_told(self):
+        for text in ("{]", "", '{"schema": "waywiser.plan/9"}'):
+            with self.subTest(text=text), small() as part, Campaign(instances=1, seeds=[1, 2]) as whole:
+                part.run("run")
+                damaged = part.study / "plan.json"
+                damaged.write_text(text)
+                done = whole.run("merge", part.study)
+                self.assertIn("6 records added", done.stdout)
+                self.assertRegex(done.stderr, f"warning: cannot be read, .*: {re.escape(str(damaged))}\\n")
+                self.assertEqual(whole.json("merge", part.study)["unreadable_plans"], [str(damaged)])
 
     def test_a_folder_from_another_machine_is_judged_by_the_instances_that_are_here(self):
         with small() as there, small() as here:

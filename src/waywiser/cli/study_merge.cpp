@@ -32,7 +32,8 @@ void print_result(const MergeResult& result, const StudyFolder& into) {
   print("\n");
 }
 
-void write_json(const MergeResult& result, const StudyFolder& into) {
+void write_json(const MergeResult& result, const std::vector<std::string>& unreadable,
+                const StudyFolder& into) {
   JsonWriter json(JsonWriter::Style::indented);
   json.begin_object().member("schema", "waywiser.study-merge/1");
   json.member("folder", into.root().string()).member("added", result.added);
@@ -42,6 +43,7 @@ void write_json(const MergeResult& result, const StudyFolder& into) {
   json.member("repairs", result.repairs).member("other_repairs", result.other_repairs);
   json.key("differing").array(result.differing).key("damaged").array(result.damaged);
   json.key("newer").array(result.newer).key("refused").array(result.refused);
+  json.key("unreadable_plans").array(unreadable);
   print("{}\n", json.end_object().text());
 }
 
@@ -73,14 +75,18 @@ ExitCode merge_study(const Options& options, const Common& common) {
   const std::vector<StudyFolder> folders(options.folders.begin(), options.folders.end());
   const Plan plan = known_plan(read_study(options.file), folders);
   const StudyFolder into(plan.study.folder());
+  const std::vector<std::string> unreadable = unreadable_plans(folders);
   const MergeResult result = merge(plan, into, folders);
   write_plan_file(into, plan);
   if (common.json) {
-    write_json(result, into);
+    write_json(result, unreadable, into);
   } else {
     print_result(result, into);
   }
-  if (!common.quiet) warn(result, plan);
+  if (!common.quiet) {
+    warn_of(unreadable, "cannot be read, so which versions of its solvers ran is not known");
+    warn(result, plan);
+  }
   return result.refused.empty() ? ExitCode::done : ExitCode::negative;
 }
 
@@ -90,7 +96,7 @@ void add_study_merge(Command& noun, Common& common) {
   static Options options;
   noun.add("merge", "Bring the folders of several machines into the study's own")
       .positional("STUDY", options.file, "The study file (TOML)")
-      .positionals("FOLDERS", options.folders, "Folders (FILE.study)")
+      .positionals("FOLDERS", options.folders, "Folders with records, such as other/FILE.study")
       .notes(
           "The folders are only read, and may be of other studies that have runs in common with "
           "this one; the rest of their records comes too, and how many they are is told. Merging "

@@ -153,4 +153,13 @@ Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders)
   return expand_plan(study, std::move(inputs));
 }
 
+std::vector<std::string> unreadable_plans(const std::vector<StudyFolder>& folders) {
+  std::vector<std::string> all;
+  for (const StudyFolder& folder : folders) {
+    if (std::filesystem::exists(folder.plan()) && !inputs_in(folder))
+      all.push_back(folder.plan().string());
+  }
+  return all;
+}
+
 }  // namespace waywiser

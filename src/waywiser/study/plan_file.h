@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "waywiser/study/folder.h"
@@ -30,5 +31,8 @@ Plan known_plan(const StudyFile& study);
 // in the first of them that has it with the same settings, so that the records of another version
 // belong to runs; one of the same study file has the whole plan, if its instances are here.
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders);
+
+// The plans of `folders` that are there and cannot be read: paths of files.
+std::vector<std::string> unreadable_plans(const std::vector<StudyFolder>& folders);
 
 }  // namespace waywiser
