@@ -82,7 +82,7 @@ def library_folders():
 
 
 def tables_page(folder):
-    rows = [f"- [{path.name}]({path.name})" for path in sorted(folder.iterdir()) if path.is_file()]
+    rows = [f"- [{path.name}]({path.name}{'/index.md' if path.is_dir() else ''})" for path in sorted(folder.iterdir())]
     return "\n".join(["# Tables", "", "As the report wrote them, for a paper or a spreadsheet.", "", *rows, ""])
 
 
@@ -112,7 +112,7 @@ def on_files(files, config):
         files.append(generated(config, page, text))
     for name, what in library_folders():
         files.append(generated(config, f"cpp/{name}.md", headers_page(name, what)))
-    for folder in sorted(DOCS.glob("*/tables")):
+    for folder in sorted(f for pattern in ("*/tables", "*/tables/*") for f in DOCS.glob(pattern) if f.is_dir()):
         page = f"{folder.relative_to(DOCS).as_posix()}/index.md"
         files.append(File.generated(config, page, content=tables_page(folder), inclusion=InclusionLevel.NOT_IN_NAV))
     for name in ("site.css", "iframe-worker.js"):
