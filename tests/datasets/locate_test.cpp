@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/temporary_folder.h"
 #include "waywiser/base/error.h"
 
 namespace waywiser {
@@ -18,9 +19,6 @@ namespace fs = std::filesystem;
 class Locate : public testing::Test {
  protected:
   void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "waywiser-locate-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
     for (const char* name : {"WAYWISER_DATA", "XDG_DATA_HOME"}) {
       const char* value = std::getenv(name);
       saved_.emplace_back(name, value == nullptr ? std::optional<std::string>() : value);
@@ -36,7 +34,6 @@ class Locate : public testing::Test {
         ::unsetenv(name.c_str());
       }
     }
-    fs::remove_all(folder_);
   }
   std::string touch(const fs::path& relative) const {
     const fs::path path = folder_ / relative;
@@ -45,7 +42,8 @@ class Locate : public testing::Test {
     return path.string();
   }
 
-  fs::path folder_;
+  test::TemporaryFolder temporary_;
+  fs::path folder_ = temporary_.path();
 
  private:
   std::vector<std::pair<std::string, std::optional<std::string>>> saved_;

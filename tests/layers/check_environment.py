@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks which variables of the environment tests read: what a machine happens to set must decide nothing.
+"""Checks what tests read of the environment, and where they write: neither what a machine happens to set nor a test beside must decide anything.
 
 usage: check_environment.py TESTS      Prints each violation as file:line and exits 1 if there is one.
 """
@@ -28,6 +28,7 @@ HIDDEN = {
     re.compile(r"expanduser|Path\.home\(|getpwuid"): "the home folder",
     re.compile(r"getpass\.getuser|os\.getlogin"): "the user's name",
     re.compile(r"locale\.setlocale\(|std::locale\(\"\"\)"): "the locale",
+    re.compile(r"TempDir\(|temp_directory_path\(|gettempdir\("): "the folder that every test can write (support/temporary_folder.h, tempfile.TemporaryDirectory)",
 }
 # A command line put together from a path without quotes: a path with a blank is two words.
 UNQUOTED = re.compile(r"""f["'][^"']*\{(?:sys\.executable|WAYWISER)\} """)
@@ -49,7 +50,7 @@ def faults_in(text):
 
 def faults(tests):
     for path in sorted([*tests.rglob("*.py"), *tests.rglob("*.cpp"), *tests.rglob("*.h")]):
-        if path.name not in ("check_environment.py", "environment_test.py"):
+        if path.name not in ("check_environment.py", "environment_test.py", "temporary_folder.h"):
             for number, fault in faults_in(path.read_text(errors="replace")):
                 yield f"{path}:{number}: {fault}"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""No test reads what a machine happens to set; and the check sees it where one does."""
+"""No test reads what a machine happens to set or writes where others do; and the check sees it where one does."""
 import sys
 import unittest
 from pathlib import Path
@@ -16,13 +16,13 @@ class EnvironmentTest(unittest.TestCase):
     def test_what_is_wrong_is_seen(self):
         for line in ('os.environ["PYTHONUNBUFFERED"]', 'os.environ.get("TERM", "")', "std::getenv(\"LANG\")", '"DISPLAY" in os.environ',
                      "if 'COLUMNS' not in os.environ:", "Path.home()", 'os.path.expanduser("~")', 'f"{sys.executable} {x}"',
-                     'solver = f"exec {WAYWISER} solver"'):
+                     'solver = f"exec {WAYWISER} solver"', 'testing::TempDir() + "x"', "std::filesystem::temp_directory_path()", "tempfile.gettempdir()"):
             with self.subTest(line):
                 self.assertEqual(len(list(faults_in(line))), 1)
 
     def test_what_is_given_is_passed(self):
         for line in ('os.environ["WAYWISER"]', 'std::getenv("TMPDIR")', "{**os.environ, **more}", 'shlex.join([WAYWISER, "solver"])',
-                     'f"{WAYWISER_SOURCE}/x"'):
+                     'f"{WAYWISER_SOURCE}/x"', "tempfile.TemporaryDirectory()"):
             self.assertEqual(list(faults_in(line)), [])
 
 

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 #include "solver/support.h"
 #include "waywiser/base/error.h"
@@ -64,13 +63,10 @@ TEST(ResolveSolver, AdaptersOfTheSourceTreeWithTheNamedPython) {
 }
 
 TEST(ResolveSolver, SaysWhatMakesAMissingEnvironment) {
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("no-adapters-" + std::to_string(::getpid()));
-  std::filesystem::create_directory(folder);
-  ::setenv("WAYWISER_ADAPTERS", folder.c_str(), 1);
+  const test::TemporaryFolder folder;
+  ::setenv("WAYWISER_ADAPTERS", folder.path().c_str(), 1);
   EXPECT_THAT(failure([] { resolve_solver("cli"); }), HasSubstr("cli_solver.py is missing"));
   ::unsetenv("WAYWISER_ADAPTERS");
-  std::filesystem::remove(folder);
 }
 
 TEST(DescribeSolver, ReadsNameVersionOptionsAndHelp) {

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/temporary_folder.h"
 #include "waywiser/instance/instance.h"
 #include "waywiser/solver/judge.h"
 #include "waywiser/solver/process.h"
@@ -82,13 +83,10 @@ inline Collected collect(const std::vector<std::string>& command, const RunReque
 class Traces {
  public:
   Traces() {
-    std::string name = (std::filesystem::temp_directory_path() / "traces-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) std::abort();
-    folder_ = name;
     const char* before = std::getenv("TMPDIR");
     if (before != nullptr) before_ = before;
-    ::setenv("TMPDIR", folder_.c_str(), 1);
-    ::setenv("WAYWISER_TEST_MARK", folder_.c_str(), 1);
+    ::setenv("TMPDIR", folder_.path().c_str(), 1);
+    ::setenv("WAYWISER_TEST_MARK", folder_.path().c_str(), 1);
   }
   Traces(const Traces&) = delete;
   Traces& operator=(const Traces&) = delete;
@@ -99,13 +97,11 @@ class Traces {
     } else {
       ::setenv("TMPDIR", before_.c_str(), 1);
     }
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
   }
 
   std::vector<std::string> files() const {
     std::vector<std::string> found;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
       found.push_back(entry.path().string());
     }
     return found;
@@ -114,7 +110,7 @@ class Traces {
   // Command lines of marked processes other than this one and its threads.
   std::vector<std::string> processes() const {
     std::vector<std::string> found;
-    const std::string mark = "WAYWISER_TEST_MARK=" + folder_.string();
+    const std::string mark = "WAYWISER_TEST_MARK=" + folder_.path().string();
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
       const std::string pid = entry.path().filename().string();
       if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
@@ -131,7 +127,7 @@ class Traces {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  std::filesystem::path folder_;
+  TemporaryFolder folder_;
   std::string before_;
 };
 

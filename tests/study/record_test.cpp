@@ -5,9 +5,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "study/example.h"
+#include "support/temporary_folder.h"
 #include "waywiser/base/hash.h"
 #include "waywiser/base/random.h"
 #include "waywiser/study/zstd.h"
@@ -294,8 +294,8 @@ TEST(Record, RandomBytesAreNoRecord) {
 }
 
 TEST(Record, TotalsAreReadFromTheEndOfTheFile) {
-  const std::filesystem::path path =
-      std::filesystem::temp_directory_path() / ("waywiser-totals-" + std::to_string(::getpid()));
+  const test::TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "record";
   write_atomically(path, record_bytes(), Existing::replace);
   const auto totals = read_totals(path);
   ASSERT_TRUE(totals);

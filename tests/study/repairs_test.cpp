@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/support.h"
+#include "support/temporary_folder.h"
 #include "waywiser/study/repairs_file.h"
 
 namespace waywiser {
@@ -28,10 +29,9 @@ RepairedRoutes example() {
 
 class RepairFile : public testing::Test {
  protected:
-  std::filesystem::path path_ =
-      std::filesystem::path(testing::TempDir()) / "waywiser_repair_file.json";
+  test::TemporaryFolder folder_;
+  std::filesystem::path path_ = folder_.path() / "repair.json";
   void write(const std::string& text) const { std::ofstream(path_) << text; }
-  void TearDown() override { std::filesystem::remove(path_); }
 };
 
 TEST_F(RepairFile, ReadsWhatItWrites) {

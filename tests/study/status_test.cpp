@@ -5,9 +5,9 @@
 #include <string>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "study/example.h"
+#include "support/temporary_folder.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/summary.h"
@@ -25,13 +25,9 @@ class Status : public ::testing::Test {
       end_attempt(folder_, id(), "failed", "no reason");
     }
   }
-  ~Status() override { std::filesystem::remove_all(plan_.study.path.parent_path()); }
-  Status(const Status&) = delete;
-  Status& operator=(const Status&) = delete;
 
   std::filesystem::path place() {
-    plan_.study.path = std::filesystem::temp_directory_path() /
-                       ("waywiser-status-" + std::to_string(::getpid())) / "study.toml";
+    plan_.study.path = temporary_.path() / "study.toml";
     std::filesystem::create_directories(plan_.study.folder());
     return plan_.study.folder();
   }
@@ -50,6 +46,7 @@ class Status : public ::testing::Test {
     return status.total();
   }
 
+  test::TemporaryFolder temporary_;
   Plan plan_;
   StudyFolder folder_;
 };

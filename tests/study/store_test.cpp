@@ -3,9 +3,9 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "study/example.h"
+#include "support/temporary_folder.h"
 #include "waywiser/study/folder.h"
 #include "waywiser/study/load.h"
 #include "waywiser/study/plan_file.h"
@@ -21,16 +21,11 @@ namespace fs = std::filesystem;
 // A folder of the system's own for a test, removed at its end, with a study whose runs are made up.
 class StoreTest : public ::testing::Test {
  protected:
-  StoreTest()
-      : root_(fs::temp_directory_path() / ("waywiser-store-" + std::to_string(::getpid()))),
-        plan_(example_plan()) {
-    fs::remove_all(root_);
-    fs::create_directories(root_);
+  StoreTest() {
     plan_.study.path = root_ / "example.toml";
     folder().create();
     write_plan_file(folder(), plan_);
   }
-  ~StoreTest() override { fs::remove_all(root_); }
 
   StudyFolder folder() const { return StudyFolder(plan_.study.folder()); }
 
@@ -59,8 +54,9 @@ class StoreTest : public ::testing::Test {
     write_atomically(path, writer.finish(totals), Existing::replace);
   }
 
-  fs::path root_;
-  Plan plan_;
+  test::TemporaryFolder temporary_;
+  fs::path root_ = temporary_.path();
+  Plan plan_ = example_plan();
 };
 
 void expect_equal(const waywiser::Run& a, const waywiser::Run& b) {

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/temporary_folder.h"
 #include "waywiser/base/error.h"
 #include "waywiser/system/lock.h"
 
@@ -23,15 +24,6 @@ using testing::HasSubstr;
 
 class Files : public testing::Test {
  protected:
-  Files() {
-    std::string name = (fs::temp_directory_path() / "waywiser-test-XXXXXX").string();
-    folder_ = ::mkdtemp(name.data());
-  }
-  ~Files() override {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-
   fs::path at(const std::string& name) const { return folder_ / name; }
   fs::path pipe(const std::string& name) const {
     EXPECT_EQ(::mkfifo(at(name).c_str(), 0666), 0);
@@ -51,7 +43,8 @@ class Files : public testing::Test {
         std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
   }
 
-  fs::path folder_;
+  test::TemporaryFolder temporary_;
+  fs::path folder_ = temporary_.path();
 };
 
 std::string error_of(const std::function<void()>& call) {
