@@ -37,22 +37,21 @@ def cost_errors(report):
         yield cells
 
 
-def contrast(report, solver, view, first, second, sign):
-    """(difference [95 %], row); bold where the test shows it (q < .05) in the direction of the hypothesis."""
+def contrast(report, solver, view, first, second, sign, of="q"):
+    """Difference [95 %]; its p or q, the column `of`. Bold where the test shows it (q < .05) in the direction of the hypothesis."""
     row = report.row("contrasts", solver=solver, view=view, first=first, second=second)
     low, high = sorted(sign * float(row[end]) for end in ("lower", "upper"))
     difference = sign * float(row["difference"])
     text = number(difference, 3, signed=True)
     shown = float(row["q"]) < 0.05 and difference < 0
-    return f"{f'**{text}**' if shown else text} {interval(low, high, lambda x: number(x, 3))}", row
+    return f"{f'**{text}**' if shown else text} {interval(low, high, lambda x: number(x, 3))}; {level(row[of])}"
 
 
 def contrasts(report):
     sets = report.rows("contrasts")[0]["sets"]
     yield [f"difference of mean AUC [95 %]; p by the {sets} sets", *(c[0] for c in CONTRASTS)]
     for solver in SOLVERS:
-        cells = [contrast(report, solver, *c[1:]) for c in CONTRASTS]
-        yield [solver, *(f"{text}; {level(row['p_sets'])}" for text, row in cells)]
+        yield [solver, *(contrast(report, solver, *c[1:], of="p_sets") for c in CONTRASTS)]
 
 
 def columns_of(reports):
@@ -64,8 +63,7 @@ def contrasts_of_each(reports, of=""):
     yield [f"{of}difference of mean AUC [95 %]; q",
            *(f"{name}, {column}" for name in ("P = 1000 less 1", "pessimistic less optimistic") for column in columns_of(reports))]
     for solver in SOLVERS:
-        cells = [contrast(report, solver, *c[1:]) for c in CONTRASTS[2:] for report in reports.values()]
-        yield [solver, *(f"{text}; {level(row['q'])}" for text, row in cells)]
+        yield [solver, *(contrast(report, solver, *c[1:]) for c in CONTRASTS[2:] for report in reports.values())]
 
 
 def parts_of_auc(report):
@@ -109,8 +107,7 @@ def solomon_at_a_glance(report):
     yield ["56 instances, a tenth", *(name for name, *_ in CONTRASTS), "best by integer costs", "on the real instance", "q of an inversion"]
     for solver in SOLVERS:
         row = report.row("inversion", solver=solver)
-        cells = [contrast(report, solver, *c[1:]) for c in CONTRASTS]
-        yield [solver, *(f"{text}; {level(row['q'])}" for text, row in cells), row["best_integer"], row["best_float"], level(row["q_inversion"])]
+        yield [solver, *(contrast(report, solver, *c[1:]) for c in CONTRASTS), row["best_integer"], row["best_float"], level(row["q_inversion"])]
 
 
 def final_gap(report, solver):
@@ -150,12 +147,13 @@ def library_penalties(report):
                *(cell([a - b for a, b in zip(less(n, view, "1"), less(n, view, "1000"))]) for n in SIZES)]
 
 
-def repair(repaired):
+def repair(reports):
     shown = ("1-Opt", "10-Opt", "1-Pes", "1000-Pes")
-    yield ["n = 100", *(title for c in shown for title in (f"{c} before", "after"))]
+    yield ["final gap before and after repair, %", *shown]
     for solver in SOLVERS:
-        rows = [repaired.row("after_repair", solver=solver, configuration=c) for c in shown]
-        yield [solver, *(gap(row[f"gap_{when}"]) for row in rows for when in ("before", "after"))]
+        for n, report in reports.items():
+            rows = [report.row("after_repair", solver=solver, configuration=c) for c in shown]
+            yield [f"{solver}, n = {n}", *(f"{gap(row['gap_before'])} → {gap(row['gap_after'])}" for row in rows)]
 
 
 def safe_and_coarse(reports):

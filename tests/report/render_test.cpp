@@ -139,7 +139,7 @@ Analysis small_analysis() {
 TEST(Report, SaysWhatIsMissingAndWhatItMeans) {
   const Report report = build_report(small_analysis());
   const std::string text = render_terminal(report, {false, true});
-  EXPECT_THAT(text, HasSubstr("1 of 5 planned runs are not there yet"));
+  EXPECT_THAT(text, HasSubstr("1 of 5 planned runs is not there yet"));
   EXPECT_THAT(text, HasSubstr("1 run failed in every attempt"));
   ASSERT_EQ(report.closing.size(), 2U);
   EXPECT_THAT(report.closing[0], HasSubstr("of the routes found with P=1 optimistic, 0 % are"));
@@ -248,7 +248,7 @@ TEST(Report, NamesTheSolversThatItWarnsOf) {
       test::data_of(test::study_of({"hgs", "els"}, {1}), {test::make_run({}, {}), late}), nullptr));
   ASSERT_EQ(report.warnings.size(), 2U);
   EXPECT_THAT(report.warnings[0], HasSubstr("1 run (hgs 1 of 1) found no solution at all"));
-  EXPECT_THAT(report.warnings[1], HasSubstr("1 run (els 1 of 1) have solutions that arrived"));
+  EXPECT_THAT(report.warnings[1], HasSubstr("1 run (els 1 of 1) had solutions that arrived"));
 }
 
 // What came after the limit is a solution for `study verify` and none here.

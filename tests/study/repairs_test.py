@@ -40,9 +40,17 @@ class Repairs(unittest.TestCase):
         before = self.results()
         self.assertEqual(len(before), first["done"])
         self.assertEqual(records, {path: path.read_bytes() for path in self.campaign.records()}, "records have changed")
-        rows = table(json.loads(self.campaign.report()), "after_repair")["rows"]
+        report = json.loads(self.campaign.report())
+        rows = table(report, "after_repair")["rows"]
         self.assertEqual(sum(int(row["runs"]) for row in rows), len(self.campaign.records()))
         self.assertTrue(all(float(row["gap_after"]) <= float(row["gap_before"]) for row in rows), rows)
+
+        with self.subTest("what is behind each symbol"):
+            pairs = {(p["row"], p["column"]): p for p in table(report, "pairs_repaired")["rows"]}
+            matrix = table(report, "matrix_repaired_" + rows[0]["solver"])["rows"]
+            shown = {(row["configuration"], column): symbol for row in matrix for column, symbol in row.items() if symbol and column != "configuration"}
+            self.assertEqual({pair: p["symbol"] for pair, p in pairs.items()}, shown)
+            self.assertTrue(all(p["n"] == pairs[c, r]["n"] > 0 and p["wins"] == pairs[c, r]["losses"] for (r, c), p in pairs.items()), pairs)
 
         with self.subTest("results that are there are kept; one that is gone or damaged is made again, the same"):
             names = sorted(before)

@@ -96,6 +96,22 @@ class RecordsTest(unittest.TestCase):
                 self.assertEqual(whole.json("merge", newer.study)["strangers"], 6)
                 self.assertEqual(newer.json("merge", part.study)["strangers"], 6)
 
+    def test_a_study_file_edited_after_an_upgrade_keeps_what_has_run(self):
+        old = {"FAKE_SOLVER_VERSION": "0.9"}
+        with Campaign(instances=2, seeds=[1, 2]) as study:
+            study.run("run", env=old)
+            study.write(seeds=[1])
+            status = study.json("status")
+            self.assertEqual((status["total"]["planned"], status["total"]["done"]), (12, 12))
+            self.assertEqual(study.report(), study.run("report", "--format", "json", env=old).stdout)
+            self.assertEqual(study.json("verify")["agree"], 12)
+            # What has other settings is another solver, and to run is to run the version that is here.
+            study.write(seeds=[1], options="most = 1")
+            self.assertEqual(study.json("status")["total"]["done"], 0)
+            study.write(seeds=[1], options="")
+            self.assertEqual(study.json("run")["recorded"], 12)
+            self.assertEqual([s["version"] for s in study.json("status")["strangers"]], ["0.9"])
+
     def test_merge_plans_no_version_with_other_settings(self):
         with small(options="most = 1") as part, Campaign(instances=1, seeds=[1, 2]) as whole:
             part.run("run", env={"FAKE_SOLVER_VERSION": "0.9"})

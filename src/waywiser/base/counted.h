@@ -19,4 +19,10 @@ std::string counted(Count count, std::string_view noun) {
   return std::to_string(count) + " " + plural(count, noun);
 }
 
+// The verb that goes with so many: verb(1, "is", "are").
+template <std::integral Count>
+std::string verb(Count count, std::string_view of_one, std::string_view of_several) {
+  return std::string(count == 1 ? of_one : of_several);
+}
+
 }  // namespace waywiser

@@ -1,4 +1,5 @@
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/base/json.h"
 #include "waywiser/cli/arguments.h"
@@ -40,15 +41,16 @@ void print_json(const RepairStudySummary& s, const std::string& folder) {
 
 void print_summary(const RepairStudySummary& s, const std::string& folder) {
   print(
-      "{}: {} of {} runs with a solution; {} now, of which {} were infeasible over the reals and "
-      "{} of these are repaired\n",
-      folder, count_text(s.kept + s.done), count_text(s.runs), count_text(s.done),
-      count_text(s.late), count_text(s.repaired));
+      "{}: {} of {} {} with a solution; {} now, {} of them infeasible over the reals, {} of these "
+      "repaired\n",
+      folder, count_text(s.kept + s.done), count_text(s.runs), plural(s.runs, "run"),
+      count_text(s.done), count_text(s.late), count_text(s.repaired));
   if (s.no_routes > 0)
-    print("{} records keep no routes of their last solution\n", count_text(s.no_routes));
+    print("{} {} without the routes of the last solution\n", count_text(s.no_routes),
+          plural(s.no_routes, "record"));
   if (s.no_instance > 0)
-    print("{} runs are on instances that are not on this machine (waywiser data where)\n",
-          count_text(s.no_instance));
+    print("{} {} on instances that are not on this machine (waywiser data where)\n",
+          count_text(s.no_instance), verb(s.no_instance, "run is", "runs are"));
 }
 
 ExitCode repair(const Options& options, const Common& common) {
@@ -58,7 +60,7 @@ ExitCode repair(const Options& options, const Common& common) {
   const StudyFile study = read_checked_study(options.file);
   const auto told = [&](std::int64_t done, std::int64_t all) {
     if (common.quiet || (done != all && done % 100 != 0)) return;
-    narrate("waywiser: {} of {} runs\n", count_text(done), count_text(all));
+    narrate("waywiser: {} of {} {}\n", count_text(done), count_text(all), plural(all, "run"));
   };
   const RepairStudySummary summary = repair_study(study,
                                                   {share, static_cast<std::uint64_t>(options.seed),

@@ -20,23 +20,22 @@ void print_cases(const char* what, const std::vector<std::string>& cases) {
 void print_check(const BundleCheck& check, bool archive) {
   const VerifySummary& runs = check.runs;
   print("{}: {} of {} planned {} recorded\n", check.study, count_text(runs.records),
-        count_text(runs.planned), runs.planned == 1 ? "run is" : "runs are");
+        count_text(runs.planned), verb(runs.planned, "run is", "runs are"));
   print("{} {} with the routes, judged again", count_text(runs.agree),
-        runs.agree == 1 ? "agrees" : "agree");
+        verb(runs.agree, "agrees", "agree"));
   if (runs.no_routes > 0)
     print("; {} {} no solution to judge", count_text(runs.no_routes),
-          runs.no_routes == 1 ? "has" : "have");
+          verb(runs.no_routes, "has", "have"));
   if (runs.unjudged > 0)
-    print("; {} were not judged: their instances are not on this machine (`waywiser data fetch`)",
+    print("; {} not judged for lack of the instances on this machine (`waywiser data fetch`)",
           count_text(runs.unjudged));
   print("\n");
   if (runs.repairs > 0)
-    print("{} of study repair {} with the routes, judged again\n",
-          counted(static_cast<std::size_t>(runs.repairs), "result"),
-          runs.repairs == 1 ? "agrees" : "agree");
+    print("{} {} of study repair {} with the routes, judged again\n", count_text(runs.repairs),
+          plural(runs.repairs, "result"), verb(runs.repairs, "agrees", "agree"));
   if (archive)
     print("{} {} the checksum that the archive states\n", count_text(check.files),
-          check.files == 1 ? "file has" : "files have");
+          verb(check.files, "file has", "files have"));
   print_cases("altered", check.altered);
   print_cases("damaged", runs.damaged);
   print_cases("the judge contradicts", runs.disagree);

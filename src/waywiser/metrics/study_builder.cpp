@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "waywiser/base/counted.h"
+#include "waywiser/base/counted.h"
 #include "waywiser/metrics/after_repair.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/study/repairs_file.h"
@@ -165,14 +167,12 @@ StudyData StudyDataBuilder::finish(StudyRuns&& rest) {
   data_.newer = rest.newer;
   data_.makings = std::move(rest.makings);
   if (without_instance_ > 0) {
-    data_.rescoring_fault =
-        std::to_string(without_instance_) +
-        " runs could not be re-scored: their instance files are not on this machine";
+    data_.rescoring_fault = counted(without_instance_, "run") +
+                            " could not be re-scored: the instance files are not on this machine";
   } else if (without_routes_ > 0) {
     data_.rescoring_fault =
-        std::to_string(without_routes_) +
-        " runs could not be re-scored: their records keep no routes of their last incumbent "
-        "within the limit";
+        counted(without_routes_, "run") +
+        " could not be re-scored: no routes of the last incumbent within the limit are on record";
   }
   if (pool_) {
     data_.pooled = pool_->take();

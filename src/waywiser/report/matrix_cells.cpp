@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,20 +19,22 @@ Tone tone_of(const std::string& symbol) {
   return static_cast<Tone>(static_cast<int>(first) + strength);
 }
 
-std::string meaning(const Comparison& c, const std::string& row, const std::string& column) {
+std::string meaning(const Comparison& c, const std::string& row, const std::string& column,
+                    const std::string& measure) {
   if (c.n == 0) return fmt::format("{} and {} share no instance with a result", row, column);
   return fmt::format(
-      "{} against {}: median AUC {:.4f} and {:.4f} over {} instances; {} wins, {} losses, {} ties; "
+      "{} against {}: median {} {:.4f} and {:.4f} over {} instances; {} wins, {} losses, {} ties; "
       "Hodges-Lehmann {:+.4f} [{:+.4f}, {:+.4f}]; difference q = {:.2g}, equivalence q = {:.2g}: "
       "{}",
-      row, column, c.first_median, c.second_median, c.n, c.wins, c.losses, c.zeros,
+      row, column, measure, c.first_median, c.second_median, c.n, c.wins, c.losses, c.zeros,
       c.hodges_lehmann, c.hodges_lehmann_interval.lower, c.hodges_lehmann_interval.upper,
       c.q_different, c.q_equivalent, to_string(c.outcome));
 }
 
 }  // namespace
 
-Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>& names) {
+Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>& names,
+                   const std::string& measure) {
   Table table;
   table.matrix = true;
   using Index = std::size_t;
@@ -43,7 +46,7 @@ Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>&
                          const Comparison& c = matrix.at(row, column);
                          Cell cell = text_cell(c.symbol);
                          cell.tone = tone_of(c.symbol);
-                         cell.note = meaning(c, names[row], names[column]);
+                         cell.note = meaning(c, names[row], names[column], measure);
                          return cell;
                        }});
   }
@@ -78,6 +81,17 @@ Columns<PairOf> test_columns() {
       {numbers("q_different", "q difference", kPure), of_pair(p_of(&Comparison::q_different))},
       {numbers("p_equivalent", "p equivalence", kPure), of_pair(p_of(&Comparison::p_equivalent))},
       {numbers("q_equivalent", "q equivalence", kPure), of_pair(p_of(&Comparison::q_equivalent))}};
+}
+
+Columns<PairOf> outcome_columns() {
+  return {{words("outcome", "outcome"),
+           [](const PairOf& p) { return text_cell(to_string(p.of().outcome)); }},
+          {words("symbol", "symbol"), of_pair(text_of(&Comparison::symbol))}};
+}
+
+Columns<PairOf> joined(Columns<PairOf> first, Columns<PairOf> second) {
+  for (ColumnOf<PairOf>& column : second) first.push_back(std::move(column));
+  return first;
 }
 
 std::string matrix_legend(const Choices& choices) {

@@ -10,8 +10,9 @@
 namespace waywiser {
 
 // Rows and columns are `names`, one a configuration of the matrix; id and title are left to the
-// caller.
-Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>& names);
+// caller. `measure` is what is compared, for the explanations.
+Table matrix_table(const PairwiseMatrix& matrix, const std::vector<std::string>& names,
+                   const std::string& measure = "AUC");
 
 // A cell of a matrix as a row of a table of its own.
 struct PairOf {
@@ -26,8 +27,11 @@ template <class Show>
 auto of_pair(Show cell) {
   return [=](const PairOf& pair) { return cell(pair.of()); };
 }
-// Estimate, wins and tests.
+// Estimate, wins and tests; then what follows from them.
 Columns<PairOf> test_columns();
+Columns<PairOf> outcome_columns();
+// One after the other.
+Columns<PairOf> joined(Columns<PairOf> first, Columns<PairOf> second);
 
 // What the symbols mean.
 std::string matrix_legend(const Choices& choices);

@@ -1,6 +1,7 @@
 // Solvers against each other, where a study has several.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -128,12 +129,7 @@ Table pairs_table(const Analysis& analysis) {
       {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
       {numbers("mean_difference", "mean difference", kPure),
        of_pair(number_of(&Comparison::mean, 5))}};
-  for (ColumnOf<PairOf>& column : test_columns()) columns.push_back(std::move(column));
-  columns.insert(columns.end(),
-                 {{words("outcome", "outcome"),
-                   [](const PairOf& p) { return text_cell(to_string(p.of().outcome)); }},
-                  {words("symbol", "symbol"), of_pair(text_of(&Comparison::symbol))}});
-  fill(table, columns, rows);
+  fill(table, joined(joined(std::move(columns), test_columns()), outcome_columns()), rows);
   return table;
 }
 

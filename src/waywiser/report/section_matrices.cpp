@@ -1,4 +1,6 @@
 // Tables 1 and 2: pairwise matrices of AUC by solver.
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "waywiser/report/hypotheses.h"
@@ -65,18 +67,15 @@ Table pairs_table(const Analysis& analysis) {
       {numbers("column_median", "median column", kPure), number(&Comparison::second_median, 4)},
       {numbers("mean_difference", "mean difference", kPure), number(&Comparison::mean, 5)},
       {numbers("median_difference", "median difference", kPure), number(&Comparison::median, 5)}};
-  for (ColumnOf<PairOf>& column : test_columns()) columns.push_back(std::move(column));
-  columns.insert(columns.end(),
-                 {{numbers("tost_lower", "TOST lower", kPure),
-                   [](const PairOf& p) { return number_cell(p.of().tost_interval.lower, 5); }},
-                  {numbers("tost_upper", "TOST upper", kPure),
-                   [](const PairOf& p) { return number_cell(p.of().tost_interval.upper, 5); }},
-                  {words("outcome", "outcome"),
-                   [](const PairOf& p) { return text_cell(to_string(p.of().outcome)); }},
-                  {words("symbol", "here"), of_pair(text_of(&Comparison::symbol))},
-                  {words("paper", "paper"), [&](const PairOf& p) {
-                     return text_cell(paper_symbol(data, p).value_or(""));
-                   }}});
+  columns = joined(std::move(columns), test_columns());
+  columns.push_back({numbers("tost_lower", "TOST lower", kPure),
+                     [](const PairOf& p) { return number_cell(p.of().tost_interval.lower, 5); }});
+  columns.push_back({numbers("tost_upper", "TOST upper", kPure),
+                     [](const PairOf& p) { return number_cell(p.of().tost_interval.upper, 5); }});
+  columns = joined(std::move(columns), outcome_columns());
+  columns.push_back({words("paper", "paper"), [&](const PairOf& p) {
+                       return text_cell(paper_symbol(data, p).value_or(""));
+                     }});
   fill(table, columns, all_pairs(analysis));
   return table;
 }

@@ -1,6 +1,7 @@
 // Configurations after every run had the same time more, for repair and polishing.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -121,11 +122,36 @@ void add_matrices(const Analysis& analysis, Section& section) {
     std::vector<std::string> labels;
     for (const std::size_t c : matrix.configurations)
       labels.push_back(analysis.data.configurations[c].label());
-    Table table = matrix_table(matrix, labels);
+    Table table = matrix_table(matrix, labels, "final gap");
     table.id = "matrix_repaired_" + matrix.solver;
     table.title = fmt::format("{}: final gap after repair, row against column", matrix.solver);
     section.tables.push_back(std::move(table));
   }
+}
+
+// Everything behind the symbols.
+Table pairs_table(const Analysis& analysis) {
+  const StudyData& data = analysis.data;
+  const auto label = [&](std::size_t PairOf::* place) {
+    return [&data, place](const PairOf& p) {
+      return text_cell(data.configurations[p.matrix->configurations[p.*place]].label());
+    };
+  };
+  std::vector<PairOf> pairs;
+  for (const PairwiseMatrix& matrix : analysis.after_repair->after) add_pairs(pairs, matrix);
+  Table table;
+  table.id = "pairs_repaired";
+  table.title = "Pairwise tests after repair";
+  table.data_only = true;
+  Columns<PairOf> columns{
+      {words("solver", "solver"), [](const PairOf& p) { return text_cell(p.matrix->solver); }},
+      {words("row", "row"), label(&PairOf::row)},
+      {words("column", "column"), label(&PairOf::column)},
+      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
+      {numbers("mean_difference", "mean difference", kPure),
+       of_pair(number_of(&Comparison::mean, 5))}};
+  fill(table, joined(joined(std::move(columns), test_columns()), outcome_columns()), pairs);
+  return table;
 }
 
 }  // namespace
@@ -147,15 +173,15 @@ Section repair_section(const Analysis& analysis) {
   for (const RepairRow& row : analysis.after_repair->rows) to_come += row.without;
   if (to_come > 0)
     section.paragraphs.push_back(
-        counted(to_come, "run") +
-        " have not been given their time yet: every figure of this section "
-        "is provisional.");
+        counted(to_come, "run") + verb(to_come, " has", " have") +
+        " not been given its time yet: every figure of this section is provisional.");
   if (data.repairs_refused > 0)
-    section.paragraphs.push_back(counted(data.repairs_refused, "result") +
-                                 " of study repair are not of these runs, or the judge contradicts "
-                                 "them: they are left out.");
+    section.paragraphs.push_back(
+        counted(data.repairs_refused, "result") +
+        " of study repair left out: of other runs, or the judge contradicts what is said of them.");
   section.tables.push_back(repair_table(analysis));
   add_matrices(analysis, section);
+  section.tables.push_back(pairs_table(analysis));
   return section;
 }
 

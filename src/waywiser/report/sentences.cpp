@@ -147,14 +147,13 @@ void warn_of_missing(const StudyData& data, std::vector<std::string>& warnings) 
   const std::size_t waiting = data.missing.size() - failed;
   if (waiting > 0) {
     warnings.push_back(
-        fmt::format("{} of {} planned runs are not there yet: every figure is "
-                    "provisional.",
-                    waiting, data.planned()));
+        fmt::format("{} of {} planned {} {} not there yet: every figure is provisional.", waiting,
+                    data.planned(), plural(data.planned(), "run"), verb(waiting, "is", "are")));
   }
   if (failed > 0) {
-    warnings.push_back(counted(failed, "run") +
-                       " failed in every attempt and are missing from all figures (study status "
-                       "names them).");
+    warnings.push_back(counted(failed, "run") + " failed in every attempt and " +
+                       verb(failed, "is", "are") +
+                       " missing from all figures (study status says why).");
   }
   if (data.damaged > 0)
     warnings.push_back(counted(static_cast<std::size_t>(data.damaged), "record file") +
@@ -164,7 +163,7 @@ void warn_of_missing(const StudyData& data, std::vector<std::string>& warnings) 
                        " of a newer version of waywiser cannot be read here.");
   if (data.strangers > 0)
     warnings.push_back(counted(static_cast<std::size_t>(data.strangers), "record") +
-                       " in the folder belong to no run of this plan and are ignored.");
+                       " in the folder left out: of no run of this plan.");
 }
 
 // " (pyvrp 3 of 6, ortools 1 of 6)": whose runs they are, where there are several solvers.
@@ -208,7 +207,7 @@ void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) 
   };
   using Summary = ConfigurationSummary;
   warn([](const Summary& s) { return s.invalid; },
-       " disagree with the judge and are excluded: their solver claims what does not hold.");
+       " left out: the judge contradicts what their solver claims.");
   warn([](const Summary& s) { return s.unsolved - s.unservable; }, unsolved_text(analysis.data));
   warn([](const Summary& s) { return s.unservable; },
        " had a scaled instance that rounding alone makes infeasible.");
@@ -217,10 +216,10 @@ void warn_of_runs(const Analysis& analysis, std::vector<std::string>& warnings) 
            ? " had less than 95 % of a core: their wall times say little, their limit is CPU time."
            : " had less than 95 % of a core: their times are not to be trusted.");
   warn([](const Summary& s) { return s.late_reports; },
-       " have solutions that arrived more than 0.1 s away from the time that their solver states: "
+       " had solutions that arrived more than 0.1 s away from the time that their solver states: "
        "the time of receipt less 0.1 s is taken.");
   warn([](const Summary& s) { return s.differing_cpu; },
-       " state CPU times that are not what was measured: the measured ones are taken.");
+       " stated CPU times that are not what was measured: the measured ones are taken.");
 }
 
 // Results of two programs under one name are no results of either.

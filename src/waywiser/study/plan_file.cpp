@@ -138,9 +138,10 @@ Plan known_plan(const StudyFile& study) {
 }
 
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders) {
-  if (auto inputs = read_plan_file(StudyFolder(study.folder()), study))
-    return expand_plan(study, *std::move(inputs));
+  const StudyFolder own(study.folder());
+  if (auto inputs = read_plan_file(own, study)) return expand_plan(study, *std::move(inputs));
   std::vector<PlanInputs> plans;
+  if (auto earlier = inputs_in(own)) plans.push_back(std::move(earlier->inputs));
   for (const StudyFolder& folder : folders) {
     auto found = inputs_in(folder);
     if (!found) continue;

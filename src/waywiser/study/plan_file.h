@@ -24,7 +24,9 @@ void write_plan_file(const StudyFolder& folder, const Plan& plan);
 // changed since.
 std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study);
 
-// The plan of the folder where it fits the study file, else a fresh one.
+// The plan of the folder where it fits the study file, else a fresh one; where the study file has
+// changed since, with the versions of solvers that have run, so that their records stay in the
+// analysis of a part or with other choices.
 Plan known_plan(const StudyFile& study);
 
 // The plan for what `folders` bring. Where the study's own folder has none, a solver is planned as
