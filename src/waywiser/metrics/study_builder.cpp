@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "waywiser/base/counted.h"
-#include "waywiser/base/counted.h"
 #include "waywiser/metrics/after_repair.h"
 #include "waywiser/metrics/measures.h"
 #include "waywiser/study/repairs_file.h"
