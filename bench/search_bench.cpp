@@ -1,7 +1,10 @@
 // The native solver on many instances, by CPU time of one core, against the best known values:
 //
 //   WAYWISER_DATA=... search_bench [--seconds S] [--P P] [--space double] [--objective distance]
-//                                  [--seed S] [--set NAME=VALUE]... PATTERN...
+//                                  [--seed S] [--iterations N] [--set NAME=VALUE]... PATTERN...
+//
+// With --iterations the budget is N iterations, of which N / S stand for a second: the same seed
+// gives the same routes, so that pairs of runs part only where their parameters make them.
 //
 // A line an instance (vehicles and best known, distance, gap of the cost, gap of the distance where
 // the fleets are equal, area under the curve of the cost's gap), then means by class. Everything is
@@ -9,6 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,6 +27,7 @@
 #include "waywiser/instance/read.h"
 #include "waywiser/scaling/real_instance.h"
 #include "waywiser/scaling/scale.h"
+#include "waywiser/search/kernel/iteration_clock.h"
 #include "waywiser/search/native.h"
 
 namespace waywiser {
@@ -30,6 +35,7 @@ namespace {
 
 struct Options {
   double seconds = 10.0;
+  std::int64_t iterations = 0;  // the budget where it is above 0; `seconds` of these
   Scaling scaling;
   bool in_doubles = false;
   Objective objective = Objective::fleet;
@@ -59,7 +65,7 @@ class CpuClock : public search::SearchClock {
 class Curve {
  public:
   Curve(const Instance& instance, const CatalogueEntry& entry, const Options& options,
-        const CpuClock& clock)
+        const search::SearchClock& clock)
       : instance_(instance), options_(options), clock_(clock) {
     const bool fleet = options.objective == Objective::fleet;
     reference_ = fleet ? 10.0 * instance.customers() * entry.sintef.vehicles + entry.sintef.distance
@@ -98,7 +104,7 @@ class Curve {
  private:
   const Instance& instance_;
   const Options& options_;
-  const CpuClock& clock_;
+  const search::SearchClock& clock_;
   double reference_ = 0.0;
   double gap_ = 1.0;
   double since_ = 0.0;
@@ -146,20 +152,25 @@ Totals run_one(const std::string& path, const Options& options) {
   request.seed = options.seed;
   request.parameters = options.parameters;
   search::Summary summary;
-  CpuClock clock(options.seconds);
+  const auto make_clock = [&]() -> std::unique_ptr<search::SearchClock> {
+    if (options.iterations == 0) return std::make_unique<CpuClock>(options.seconds);
+    return std::make_unique<search::IterationClock>(
+        options.iterations, static_cast<double>(options.iterations) / options.seconds);
+  };
+  std::unique_ptr<search::SearchClock> first_clock = make_clock();
+  search::SearchClock& clock = *first_clock;
+  const double begin = cpu_seconds();
   Curve curve(instance, *entry, options, clock);
   if (options.in_doubles) {
     const RealInstance real = real_instance(instance);
-    clock = CpuClock(options.seconds);
     CurveSink<double> sink(curve);
     summary = search::run(real, request, clock, sink);
   } else {
     const ScaledInstance scaled = scale_for_solver(instance, options.scaling);
-    clock = CpuClock(options.seconds);
     CurveSink<std::int64_t> sink(curve);
     summary = search::run(scaled, request, clock, sink);
   }
-  const double used = clock.elapsed();
+  const double used = cpu_seconds() - begin;
   curve.finish();
   const bool fleet = options.objective == Objective::fleet;
   const BestKnown& best = fleet ? entry->sintef : entry->dimacs;
@@ -198,6 +209,8 @@ Options parse(int count, char** arguments) {
     };
     if (argument == "--seconds") {
       options.seconds = std::stod(value());
+    } else if (argument == "--iterations") {
+      options.iterations = std::stoll(value());
     } else if (argument == "--P") {
       options.scaling.P = std::stoll(value());
     } else if (argument == "--rounding") {
