@@ -43,10 +43,11 @@ std::optional<Routes> Reduction<T>::search(SearchClock& clock, double until) {
   AttemptBudget budget(clock, until);
   budget_ = &budget;
   const bool long_routes = plan_.route_count() * parameters_.long_route < plan_.customers();
-  // Long routes are won by annealing, which needs its time; what it leaves is soon ejected or
-  // never.
+  // On long routes most vehicles go after a short annealing, and the last ones after a long one:
+  // slices of both kinds begin longer than on short routes, and grow faster.
   const double anneal_factor = long_routes ? parameters_.long_slice : 1.0;
   const double eject_factor = long_routes ? parameters_.long_slice * parameters_.eject_share : 1.0;
+  const double growth = long_routes ? parameters_.long_growth : parameters_.slice_growth;
   while (!solved() && !budget.over()) {
     const bool first = length_ <= parameters_.slice;
     if (!anneals_next_) {
@@ -55,7 +56,7 @@ std::optional<Routes> Reduction<T>::search(SearchClock& clock, double until) {
       anneal(static_cast<std::int64_t>(length_ * anneal_factor));
     }
     anneals_next_ = !anneals_next_;
-    if (!budget.over()) length_ = std::min(length_ * parameters_.slice_growth, kLongestSlice);
+    if (!budget.over()) length_ = std::min(length_ * growth, kLongestSlice);
   }
   budget_ = nullptr;
   if (!solved()) return std::nullopt;

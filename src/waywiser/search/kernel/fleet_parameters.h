@@ -52,8 +52,9 @@ struct FleetParameters {
   int slice = 15'000;          // first slice of ejection search
   double slice_growth = 1.25;  // each later slice of the two is longer by this factor
   int long_route = 20;         // customers a route from which routes are long: then
-  double long_slice = 11.0;    //   slices of annealing are longer by this factor
-  double eject_share = 0.5;    //   and those of ejection search have this share of their length
+  double long_growth = 1.4;    //   slices grow by this factor
+  double long_slice = 2.0;     //   those of annealing are longer by this one
+  double eject_share = 1.4;    //   and those of ejection search have this share of their length
   int longest_pause = 8;       // turns that annealing sits out at most when nothing came of it
   // An annealing that is cut off while it is hot is lost: it gets this share of what is left at
   // most.

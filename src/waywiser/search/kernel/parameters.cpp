@@ -144,6 +144,8 @@ constexpr auto kEntries = std::to_array<Entry>({
      "iterations of the first slice of ejection search"},
     {"fleet_slice_growth", &FleetParameters::slice_growth, 1, 10,
      "each slice of ejection search or soft annealing is longer by this factor"},
+    {"fleet_long_growth", &FleetParameters::long_growth, 1, 10,
+     "what fleet_slice_growth is where routes are long"},
     {"fleet_long_slice", &FleetParameters::long_slice, 1, 1000,
      "soft annealing gets this many times the slice where routes are long"},
     {"fleet_eject_share", &FleetParameters::eject_share, 0.001, 1000,
