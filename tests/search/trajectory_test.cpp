@@ -64,6 +64,14 @@ TEST(Trajectory, LongRoutes) {
             "36 incumbents, last 4747306, digest bcb4e913f0bc6c0b");
 }
 
+// The slices of the search for fewer vehicles grow as they do on long routes.
+TEST(Trajectory, FleetOfLongRoutes) {
+  Request request = request_for(Objective::fleet);
+  request.parameters.fleet.slice = 200;
+  EXPECT_EQ(scaled_trajectory(shape_of(120, 900, 200000), request, 12000),
+            "38 incumbents, last 6444614, digest 348936dc682b0286");
+}
+
 TEST(Trajectory, PopulationOfShortRoutes) {
   EXPECT_EQ(trajectory_of_population(shape_of(100, 150, 100000), 10000),
             "67 incumbents, last 12902729, digest 0acd3b52f364b292");
