@@ -143,6 +143,12 @@ struct Totals {
   }
 };
 
+std::unique_ptr<search::SearchClock> make_clock(const Options& options) {
+  if (options.iterations == 0) return std::make_unique<CpuClock>(options.seconds);
+  const double per_second = static_cast<double>(options.iterations) / options.seconds;
+  return std::make_unique<search::IterationClock>(options.iterations, per_second);
+}
+
 Totals run_one(const std::string& path, const Options& options) {
   const Instance instance = read_instance(path).instance;
   const CatalogueEntry* entry = find_by_name(instance.name);
@@ -152,23 +158,17 @@ Totals run_one(const std::string& path, const Options& options) {
   request.seed = options.seed;
   request.parameters = options.parameters;
   search::Summary summary;
-  const auto make_clock = [&]() -> std::unique_ptr<search::SearchClock> {
-    if (options.iterations == 0) return std::make_unique<CpuClock>(options.seconds);
-    return std::make_unique<search::IterationClock>(
-        options.iterations, static_cast<double>(options.iterations) / options.seconds);
-  };
-  std::unique_ptr<search::SearchClock> first_clock = make_clock();
-  search::SearchClock& clock = *first_clock;
+  const std::unique_ptr<search::SearchClock> clock = make_clock(options);
   const double begin = cpu_seconds();
-  Curve curve(instance, *entry, options, clock);
+  Curve curve(instance, *entry, options, *clock);
   if (options.in_doubles) {
     const RealInstance real = real_instance(instance);
     CurveSink<double> sink(curve);
-    summary = search::run(real, request, clock, sink);
+    summary = search::run(real, request, *clock, sink);
   } else {
     const ScaledInstance scaled = scale_for_solver(instance, options.scaling);
     CurveSink<std::int64_t> sink(curve);
-    summary = search::run(scaled, request, clock, sink);
+    summary = search::run(scaled, request, *clock, sink);
   }
   const double used = cpu_seconds() - begin;
   curve.finish();
