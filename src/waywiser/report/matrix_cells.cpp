@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -89,9 +88,10 @@ Columns<PairOf> outcome_columns() {
           {words("symbol", "symbol"), of_pair(text_of(&Comparison::symbol))}};
 }
 
-Columns<PairOf> joined(Columns<PairOf> first, Columns<PairOf> second) {
-  for (ColumnOf<PairOf>& column : second) first.push_back(std::move(column));
-  return first;
+Columns<PairOf> joined(std::initializer_list<Columns<PairOf>> parts) {
+  Columns<PairOf> all;
+  for (const Columns<PairOf>& part : parts) all.insert(all.end(), part.begin(), part.end());
+  return all;
 }
 
 std::string matrix_legend(const Choices& choices) {

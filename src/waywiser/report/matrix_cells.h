@@ -1,6 +1,7 @@
 // Matrices of comparisons: symbols, colours, explanations.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -27,11 +28,23 @@ template <class Show>
 auto of_pair(Show cell) {
   return [=](const PairOf& pair) { return cell(pair.of()); };
 }
+// Whom the pair compares, by `name` of a configuration, and over how many instances.
+template <class Name>
+Columns<PairOf> pair_columns(const Name& name) {
+  const auto label = [name](std::size_t PairOf::* place) {
+    return [name, place](const PairOf& p) {
+      return text_cell(name(p.matrix->configurations[p.*place]));
+    };
+  };
+  return {{words("row", "row"), label(&PairOf::row)},
+          {words("column", "column"), label(&PairOf::column)},
+          {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))}};
+}
 // Estimate, wins and tests; then what follows from them.
 Columns<PairOf> test_columns();
 Columns<PairOf> outcome_columns();
 // One after the other.
-Columns<PairOf> joined(Columns<PairOf> first, Columns<PairOf> second);
+Columns<PairOf> joined(std::initializer_list<Columns<PairOf>> parts);
 
 // What the symbols mean.
 std::string matrix_legend(const Choices& choices);

@@ -1,7 +1,6 @@
 // Solvers against each other, where a study has several.
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -111,25 +110,19 @@ Table pairs_table(const Analysis& analysis) {
     add_pairs(rows, contest.real);
     if (contest.integer) add_pairs(rows, *contest.integer);
   }
-  const auto name = [&](std::size_t PairOf::* place) {
-    return [&data, place](const PairOf& p) {
-      return text_cell(solver_of(data, p.matrix->configurations[p.*place]));
-    };
-  };
+  const auto name = [&](std::size_t configuration) { return solver_of(data, configuration); };
   Table table;
   table.id = "solver_pairs";
   table.title = "Every solver against every other";
   table.data_only = true;
-  Columns<PairOf> columns{
-      {words("configuration", "config"),
-       [](const PairOf& p) { return text_cell(p.matrix->solver); }},
-      {words("view", "view"), [](const PairOf& p) { return text_cell(to_string(p.matrix->view)); }},
-      {words("row", "row"), name(&PairOf::row)},
-      {words("column", "column"), name(&PairOf::column)},
-      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
-      {numbers("mean_difference", "mean difference", kPure),
-       of_pair(number_of(&Comparison::mean, 5))}};
-  fill(table, joined(joined(std::move(columns), test_columns()), outcome_columns()), rows);
+  const Columns<PairOf> first{{words("configuration", "config"),
+                               [](const PairOf& p) { return text_cell(p.matrix->solver); }},
+                              {words("view", "view"), [](const PairOf& p) {
+                                 return text_cell(to_string(p.matrix->view));
+                               }}};
+  const Columns<PairOf> mean{{numbers("mean_difference", "mean difference", kPure),
+                              of_pair(number_of(&Comparison::mean, 5))}};
+  fill(table, joined({first, pair_columns(name), mean, test_columns(), outcome_columns()}), rows);
   return table;
 }
 

@@ -1,6 +1,4 @@
 // Tables 1 and 2: pairwise matrices of AUC by solver.
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "waywiser/report/hypotheses.h"
@@ -48,35 +46,34 @@ Table pairs_table(const Analysis& analysis) {
   const auto number = [](double Comparison::* value, int digits) {
     return of_pair(number_of(value, digits));
   };
-  const auto label = [&](std::size_t PairOf::* place) {
-    return [&data, place](const PairOf& p) {
-      return text_cell(data.configurations[p.matrix->configurations[p.*place]].label());
-    };
+  const auto label = [&](std::size_t configuration) {
+    return data.configurations[configuration].label();
   };
   Table table;
   table.id = "pairs";
   table.title = "Pairwise tests";
   table.data_only = true;
-  Columns<PairOf> columns{
+  const Columns<PairOf> first{
       {words("solver", "solver"), [](const PairOf& p) { return text_cell(p.matrix->solver); }},
-      {words("view", "view"), [](const PairOf& p) { return text_cell(to_string(p.matrix->view)); }},
-      {words("row", "row"), label(&PairOf::row)},
-      {words("column", "column"), label(&PairOf::column)},
-      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
+      {words("view", "view"),
+       [](const PairOf& p) { return text_cell(to_string(p.matrix->view)); }}};
+  const Columns<PairOf> centres{
       {numbers("row_median", "median row", kPure), number(&Comparison::first_median, 4)},
       {numbers("column_median", "median column", kPure), number(&Comparison::second_median, 4)},
       {numbers("mean_difference", "mean difference", kPure), number(&Comparison::mean, 5)},
       {numbers("median_difference", "median difference", kPure), number(&Comparison::median, 5)}};
-  columns = joined(std::move(columns), test_columns());
-  columns.push_back({numbers("tost_lower", "TOST lower", kPure),
-                     [](const PairOf& p) { return number_cell(p.of().tost_interval.lower, 5); }});
-  columns.push_back({numbers("tost_upper", "TOST upper", kPure),
-                     [](const PairOf& p) { return number_cell(p.of().tost_interval.upper, 5); }});
-  columns = joined(std::move(columns), outcome_columns());
-  columns.push_back({words("paper", "paper"), [&](const PairOf& p) {
-                       return text_cell(paper_symbol(data, p).value_or(""));
-                     }});
-  fill(table, columns, all_pairs(analysis));
+  const Columns<PairOf> tost{
+      {numbers("tost_lower", "TOST lower", kPure),
+       [](const PairOf& p) { return number_cell(p.of().tost_interval.lower, 5); }},
+      {numbers("tost_upper", "TOST upper", kPure),
+       [](const PairOf& p) { return number_cell(p.of().tost_interval.upper, 5); }}};
+  const Columns<PairOf> paper{{words("paper", "paper"), [&](const PairOf& p) {
+                                 return text_cell(paper_symbol(data, p).value_or(""));
+                               }}};
+  fill(
+      table,
+      joined({first, pair_columns(label), centres, test_columns(), tost, outcome_columns(), paper}),
+      all_pairs(analysis));
   return table;
 }
 

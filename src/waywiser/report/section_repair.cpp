@@ -1,7 +1,6 @@
 // Configurations after every run had the same time more, for repair and polishing.
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -132,10 +131,8 @@ void add_matrices(const Analysis& analysis, Section& section) {
 // Everything behind the symbols.
 Table pairs_table(const Analysis& analysis) {
   const StudyData& data = analysis.data;
-  const auto label = [&](std::size_t PairOf::* place) {
-    return [&data, place](const PairOf& p) {
-      return text_cell(data.configurations[p.matrix->configurations[p.*place]].label());
-    };
+  const auto label = [&](std::size_t configuration) {
+    return data.configurations[configuration].label();
   };
   std::vector<PairOf> pairs;
   for (const PairwiseMatrix& matrix : analysis.after_repair->after) add_pairs(pairs, matrix);
@@ -143,14 +140,12 @@ Table pairs_table(const Analysis& analysis) {
   table.id = "pairs_repaired";
   table.title = "Pairwise tests after repair";
   table.data_only = true;
-  Columns<PairOf> columns{
-      {words("solver", "solver"), [](const PairOf& p) { return text_cell(p.matrix->solver); }},
-      {words("row", "row"), label(&PairOf::row)},
-      {words("column", "column"), label(&PairOf::column)},
-      {numbers("n", "n", kPure), of_pair(count_of(&Comparison::n))},
-      {numbers("mean_difference", "mean difference", kPure),
-       of_pair(number_of(&Comparison::mean, 5))}};
-  fill(table, joined(joined(std::move(columns), test_columns()), outcome_columns()), pairs);
+  const Columns<PairOf> solver{
+      {words("solver", "solver"), [](const PairOf& p) { return text_cell(p.matrix->solver); }}};
+  const Columns<PairOf> mean{{numbers("mean_difference", "mean difference", kPure),
+                              of_pair(number_of(&Comparison::mean, 5))}};
+  fill(table, joined({solver, pair_columns(label), mean, test_columns(), outcome_columns()}),
+       pairs);
   return table;
 }
 

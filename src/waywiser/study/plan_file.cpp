@@ -127,25 +127,21 @@ void write_plan_file(const StudyFolder& folder, const Plan& plan) {
   write_atomically(folder.plan(), text, Existing::replace);
 }
 
-std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study) {
-  auto found = inputs_in(folder);
-  if (!found || found->study != sha256_hex(study.text)) return std::nullopt;
-  return std::move(found->inputs);
-}
-
 Plan known_plan(const StudyFile& study) {
   return known_plan(study, {});
 }
 
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders) {
-  const StudyFolder own(study.folder());
-  if (auto inputs = read_plan_file(own, study)) return expand_plan(study, *std::move(inputs));
+  const std::string digest = sha256_hex(study.text);
   std::vector<PlanInputs> plans;
-  if (auto earlier = inputs_in(own)) plans.push_back(std::move(earlier->inputs));
+  if (auto own = inputs_in(StudyFolder(study.folder()))) {
+    if (own->study == digest) return expand_plan(study, std::move(own->inputs));
+    plans.push_back(std::move(own->inputs));
+  }
   for (const StudyFolder& folder : folders) {
     auto found = inputs_in(folder);
     if (!found) continue;
-    if (found->study == sha256_hex(study.text) && has_its_instances(found->inputs))
+    if (found->study == digest && has_its_instances(found->inputs))
       return expand_plan(study, std::move(found->inputs));
     plans.push_back(std::move(found->inputs));
   }

@@ -2,7 +2,6 @@
 // status and report work from the files alone, on a machine without solvers or instances.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,18 +19,15 @@ Plan parse_plan(const std::string& text, const StudyFile& study, const std::stri
 // Replaces the file where its content differs. Throws WriteError.
 void write_plan_file(const StudyFolder& folder, const Plan& plan);
 
-// What the folder remembers; empty where it has no (readable) plan, or where the study file has
-// changed since.
-std::optional<PlanInputs> read_plan_file(const StudyFolder& folder, const StudyFile& study);
-
 // The plan of the folder where it fits the study file, else a fresh one; where the study file has
 // changed since, with the versions of solvers that have run, so that their records stay in the
 // analysis of a part or with other choices.
 Plan known_plan(const StudyFile& study);
 
-// The plan for what `folders` bring. Where the study's own folder has none, a solver is planned as
-// in the first of them that has it with the same settings, so that the records of another version
-// belong to runs; one of the same study file has the whole plan, if its instances are here.
+// The plan for what `folders` bring. Where the study's own folder has none (or that of a study
+// file that has changed since, which comes first), a solver is planned as in the first that has it
+// with the same settings, so that the records of another version belong to runs; one of the same
+// study file has the whole plan, if its instances are here.
 Plan known_plan(const StudyFile& study, const std::vector<StudyFolder>& folders);
 
 // The plans of `folders` that are there and cannot be read: paths of files.
