@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "waywiser/search/feasible/anneal.h"
+
 namespace waywiser::search {
 namespace {
 
@@ -39,6 +41,31 @@ TEST(NearlyGeometric, FallsByItsFactorWithinAPercentAndAHalf) {
     EXPECT_NEAR(nearly_geometric(x, 3000.0) * std::pow(3000.0, x), 1.0, 0.02) << x;
   }
   EXPECT_NEAR(nearly_geometric(1.0, 3000.0) * 3000.0, 1.0, 0.04);
+}
+
+TEST(FullSchedule, IsHotterOnShortRoutesOfAFleetTheMoreTimeThereIs) {
+  Parameters parameters;
+  parameters.hot_seconds = 0.03;
+  const auto hot = [&](const AnnealingCase& its) {
+    return full_schedule(parameters, its, 2.0).hot / 2.0;
+  };
+  EXPECT_EQ(hot({false, false, 0.0}), 50.0);
+  EXPECT_EQ(hot({false, false, 0.03}), 50.0);
+  EXPECT_DOUBLE_EQ(hot({false, false, 0.06}), 100.0);
+  EXPECT_EQ(hot({false, false, 60.0}), 200.0);
+  EXPECT_EQ(hot({true, false, 60.0}), 35.0);
+  EXPECT_EQ(hot({true, true, 60.0}), 50.0);
+  EXPECT_EQ(hot({false, true, 60.0}), 50.0);
+}
+
+TEST(FullSchedule, BeginsAtTwiceItsTemperatureOrMore) {
+  Parameters parameters;
+  const auto hottest = [&](double hot) {
+    parameters.hot = hot;
+    return full_schedule(parameters, {false, false, 0.0}, 1.0).hottest;
+  };
+  EXPECT_EQ(hottest(20.0), 100.0);
+  EXPECT_EQ(hottest(300.0), 600.0);
 }
 
 // P(threshold > t) is exp(-t / temperature).

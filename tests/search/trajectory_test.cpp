@@ -125,6 +125,24 @@ TEST(Trajectory, AnnealingsOfManyCustomersHaveAPreview) {
   EXPECT_EQ(with("preview_share", "0"), with("preview_from", "101"));
 }
 
+// Short routes of a fleet, in stage 2 with time and a preview; nothing else becomes hotter.
+TEST(Trajectory, ShortRoutesAreAnnealedHotterWhereThereIsTime) {
+  const auto with = [](const Shape& shape, Objective objective, const char* growth) {
+    Request request = request_for(objective);
+    set_parameter(request.parameters, "population_seconds", "0");
+    set_parameter(request.parameters, "hot_seconds", "0.0001");
+    set_parameter(request.parameters, "preview_from", shape.customers > 100 ? "101" : "100");
+    set_parameter(request.parameters, "hot_growth", growth);
+    return scaled_trajectory(shape, request, 10000);
+  };
+  const Shape short_routes = shape_of(100, 150, 100000);
+  const Shape long_routes = shape_of(120, 900, 400000);
+  EXPECT_NE(with(short_routes, Objective::fleet, "1"), with(short_routes, Objective::fleet, "4"));
+  EXPECT_EQ(with(long_routes, Objective::fleet, "1"), with(long_routes, Objective::fleet, "4"));
+  EXPECT_EQ(with(short_routes, Objective::distance, "1"),
+            with(short_routes, Objective::distance, "4"));
+}
+
 TEST(Trajectory, DistanceOnly) {
   EXPECT_EQ(scaled_trajectory(shape_of(60, 100, 300000), Objective::distance, 6000),
             "14 incumbents, last 1082097, digest 8bda9b1b1af8b80e");

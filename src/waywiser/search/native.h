@@ -18,6 +18,6 @@ Summary run(const RealInstance& instance, const Request& request, SearchClock& c
             IncumbentSink<double>& sink);
 
 // Changes when the pinned trajectories of the tests do; part of run ids.
-inline constexpr char kSolverVersion[] = "11";
+inline constexpr char kSolverVersion[] = "12";
 
 }  // namespace waywiser::search

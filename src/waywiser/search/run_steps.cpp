@@ -62,7 +62,9 @@ void RunSteps<T>::anneal(const AnnealingSchedule& schedule, double until) {
 
 template <class T>
 AnnealingSchedule RunSteps<T>::full_schedule() const {
-  return search::full_schedule(parameters(), long_routes(), problem().free_vehicles(),
+  // What is hotter takes longer to come to good routes: some are to be out before.
+  const double seconds = previewed() ? shares_.seconds_a_customer() : 0.0;
+  return search::full_schedule(parameters(), {long_routes(), problem().free_vehicles(), seconds},
                                context_.spacing);
 }
 

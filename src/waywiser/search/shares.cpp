@@ -48,8 +48,7 @@ double Shares<T>::free_fleet_until() const {
 template <class T>
 Way Shares<T>::way(bool long_routes, double reduction_time) const {
   const double time = left();
-  const double seconds = time / run_.clock.second();
-  const bool brief = seconds < parameters_.population_seconds * run_.problem.customers;
+  const bool brief = seconds_a_customer() < parameters_.population_seconds;
   // Reductions and exchanges between solutions know no longest duration.
   if (run_.problem.longest_duration) return has_parts() && !brief ? Way::parts : Way::single;
   const double for_detours = parameters_.detour_share * parameters_.legs_share * time;
@@ -70,9 +69,15 @@ PopulationShares Shares<T>::population() const {
 }
 
 template <class T>
-double Shares<T>::single_preview() const {
-  return run_.problem.customers >= parameters_.preview_from ? parameters_.preview_share * left()
-                                                            : 0.0;
+double Shares<T>::stage_preview(Way way, bool long_routes) const {
+  const bool late = way == Way::single || (way == Way::detours && !long_routes);
+  if (!late || run_.problem.customers < parameters_.preview_from) return 0.0;
+  return parameters_.preview_share * left();
+}
+
+template <class T>
+double Shares<T>::seconds_a_customer() const {
+  return left() / run_.clock.second() / run_.problem.customers;
 }
 
 // With a fleet that must not grow, routes that are full leave a part nothing to gain by itself.

@@ -43,8 +43,10 @@ class Shares {
   // `reduction_time`: what the slowest successful reduction by one route has taken, 0 if none has.
   Way way(bool long_routes, double reduction_time) const;
   PopulationShares population() const;
-  // A short annealing before a single one of many customers, whose good routes come late; else 0.
-  double single_preview() const;
+  // A short annealing before a long one of many customers, whose good routes come late; else 0.
+  double stage_preview(Way way, bool long_routes) const;
+  // That the rest of the run has.
+  double seconds_a_customer() const;
   bool has_parts() const;
   // The annealing of the whole before its parts: the end of the run where there are none.
   double whole_until() const;

@@ -71,8 +71,8 @@ template <class T>
 void shorten(RunSteps<T>& run) {
   run.adopt_elsewhere();
   const Way way = run.shares().way(run.long_routes(), run.longest_reduction());
+  if (!run.previewed()) run.preview(run.shares().stage_preview(way, run.long_routes()));
   if (way == Way::detours || way == Way::legs) return shorten_by_population(run, way);
-  if (way == Way::single && !run.previewed()) run.preview(run.shares().single_preview());
   const bool parts = way == Way::parts;
   run.anneal(parts ? run.shares().whole_until() : run.end());
   if (parts) run.refine_parts(run.parameters().parts_hot);

@@ -25,14 +25,23 @@ template <class Sum>
   return std::abs(static_cast<double>(cost - from_scratch)) <= 1e-9 * static_cast<double>(cost);
 }
 
+// In spacings. Short routes of a fleet that was reduced are full: their structure gives way at high
+// temperatures only, which take long to cool down.
+double usual_hot(const Parameters& parameters, const AnnealingCase& its) {
+  constexpr double kHot = 50.0;
+  constexpr double kLongHot = 35.0;
+  if (its.free_vehicles) return kHot;
+  if (its.long_routes) return kLongHot;
+  return kHot * std::clamp(its.seconds / parameters.hot_seconds, 1.0, parameters.hot_growth);
+}
+
 }  // namespace
 
-AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+AnnealingSchedule full_schedule(const Parameters& parameters, const AnnealingCase& its,
                                 double spacing) {
-  const double usual_hot = long_routes && !free_vehicles ? 35.0 : 50.0;
-  const double hot = parameters.hot > 0 ? parameters.hot : usual_hot;
-  return {parameters.hottest * spacing, hot * spacing, parameters.cold * spacing,
-          free_vehicles ? 0.0 : parameters.hot_share};
+  const double hot = parameters.hot > 0 ? parameters.hot : usual_hot(parameters, its);
+  return {std::max(parameters.hottest, 2.0 * hot) * spacing, hot * spacing,
+          parameters.cold * spacing, its.free_vehicles ? 0.0 : parameters.hot_share};
 }
 
 AnnealingSchedule refining_schedule(const Parameters& parameters, double hot, double spacing) {

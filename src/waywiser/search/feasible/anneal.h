@@ -23,9 +23,16 @@ struct AnnealingSchedule {
   double hot_share;
 };
 
+// What the temperature of a whole stage 2 depends on.
+struct AnnealingCase {
+  bool long_routes;
+  bool free_vehicles;
+  double seconds;  // that stage 2 has for each customer, where it may take them all; else 0
+};
+
 // The schedule of a whole stage 2. Where vehicles are free there is no phase hotter than `hot`: it
 // is for leaving the structure of a fleet that was reduced.
-AnnealingSchedule full_schedule(const Parameters& parameters, bool long_routes, bool free_vehicles,
+AnnealingSchedule full_schedule(const Parameters& parameters, const AnnealingCase& its,
                                 double spacing);
 // One that keeps the structure of the routes that it begins with: from `hot` spacings on.
 AnnealingSchedule refining_schedule(const Parameters& parameters, double hot, double spacing);

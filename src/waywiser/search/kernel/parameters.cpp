@@ -47,7 +47,8 @@ constexpr auto kEntries = std::to_array<Entry>({
      "share of the budget for a first annealing, where further attempts or a single long one are "
      "to come"},
     {"preview_from", &Parameters::preview_from, 0, 1000000000,
-     "a single annealing has such a first one with so many customers and more"},
+     "a single annealing, or one with detours on short routes, has such a first one with so many "
+     "customers and more"},
     {"fleet_share", &Parameters::fleet_share, 0, 1,
      "point of the budget at which the last attempt at fewer vehicles ends"},
     {"brief_seconds", &Parameters::brief_seconds, 0, 1e6,
@@ -171,9 +172,13 @@ constexpr auto kEntries = std::to_array<Entry>({
     {"tail_exchanges", &Parameters::tail_exchanges, 0, 1000,
      "tail exchanges (2-opt*) tried in each iteration"},
     {"hottest", &Parameters::hottest, 0, 1e6,
-     "temperature at the start of the hot phase, in spacings"},
+     "temperature at the start of the hot phase, in spacings, and never less than twice `hot`"},
     {"hot", &Parameters::hot, 0, 1e6,
-     "temperature after the hot phase, in spacings; 0: 50, or 35 on long routes for `fleet`"},
+     "temperature after the hot phase, in spacings; 0: 50, for `fleet` 35 on long routes and more "
+     "than 50 on short ones where there is time for it"},
+    {"hot_seconds", &Parameters::hot_seconds, 0.0001, 1e6,
+     "from so many seconds a customer in stage 2 on that 50 grows in proportion"},
+    {"hot_growth", &Parameters::hot_growth, 1, 1000, "by this factor at most"},
     {"cold", &Parameters::cold, 1e-6, 1e6, "temperature at the end of stage 2, in spacings"},
     {"hot_share", &Parameters::hot_share, 0, 1,
      "share of stage 2 for the hot phase, which `distance` does not have"},

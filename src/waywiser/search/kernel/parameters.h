@@ -41,6 +41,8 @@ struct Parameters {
   int tail_exchanges = 4;
   double hottest = 100.0;
   double hot = 0.0;
+  double hot_seconds = 0.035;  // for each customer
+  double hot_growth = 4.0;
   double cold = 1.0;
   double hot_share = 0.05;
   // A population: results of several annealings, exchanges between them, a last one.
