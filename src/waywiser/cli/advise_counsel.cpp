@@ -29,7 +29,7 @@ std::string tried_text(const TriedP& tried) {
   std::string text = fmt::format("at P={} ", tried.P);
   if (tried.emptied_windows > 0) {
     text += fmt::format("{} {} emptied, ", tried.emptied_windows,
-                        tried.emptied_windows == 1 ? "window is" : "windows are");
+                        verb(tried.emptied_windows, "window is", "windows are"));
   }
   if (tried.unreachable > 0) {
     text += counted(tried.unreachable, "customer") + " cannot be reached, ";

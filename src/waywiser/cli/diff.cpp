@@ -84,7 +84,7 @@ std::string text_of(const Instance& instance, const Side& a, const Side& b,
       "other neighbours on both sides\n",
       counted(found.same_routes.size(), "route"), found.shared_arcs, counted(found.arcs_a, "arc"),
       found.broken_pairs(),
-      counted(found.moved.size(), "customer") + (found.moved.size() == 1 ? " has" : " have"));
+      counted(found.moved.size(), "customer") + verb(found.moved.size(), " has", " have"));
   if (found.routes_only_a.empty() && found.routes_only_b.empty()) {
     return out + "\nThe routes are the same.\n";
   }

@@ -111,7 +111,7 @@ std::string given_text(const GivenPlan& plan, const Instance& instance, const Ro
   const SolutionDifference found = difference(plan.routes, routes);
   std::string text = fmt::format("Against the plan given: {} of {} as {}", found.same_routes.size(),
                                  counted(plan.routes.size(), "route"),
-                                 plan.routes.size() == 1 ? "it was" : "they were");
+                                 verb(plan.routes.size(), "it was", "they were"));
   const auto name = [&](int customer) {
     return instance.labels ? for_terminal(site_name(instance, customer))
                            : site_key(instance, customer);

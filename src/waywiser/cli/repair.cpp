@@ -64,7 +64,7 @@ std::string failure_text(const Instance& instance, const RepairReport& report,
   }
   if (report.fleet_bound > report.vehicles_before)
     out += fmt::format(" At least {} {} needed.", counted(report.fleet_bound, "vehicle"),
-                       report.fleet_bound == 1 ? "is" : "are");
+                       verb(report.fleet_bound, "is", "are"));
   if (!allow_vehicles) return out + " --allow-vehicles permits more vehicles.\n";
   return out + fmt::format(" The fleet has {}; more iterations may help.\n",
                            counted(instance.vehicle_limit(), "vehicle"));

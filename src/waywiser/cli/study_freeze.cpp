@@ -40,7 +40,7 @@ ExitCode freeze_study(const Options& options, const Common& common) {
         count_text(static_cast<std::int64_t>(references.real.size())));
   if (!runs.missing.empty() && !common.quiet) {
     narrate("waywiser: warning: {} of the plan {} missing\n", counted(runs.missing.size(), "run"),
-            runs.missing.size() == 1 ? "is" : "are");
+            verb(runs.missing.size(), "is", "are"));
   }
   return ExitCode::done;
 }

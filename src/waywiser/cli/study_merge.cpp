@@ -68,7 +68,7 @@ void warn(const MergeResult& result, const Plan& plan) {
         count_text(result.other_repairs), plural(result.other_repairs, "repair"));
   if (result.busy > 0)
     narrate("waywiser: warning: {} {} being done here: merge again afterwards\n",
-            count_text(result.busy), result.busy == 1 ? "run is" : "runs are");
+            count_text(result.busy), verb(result.busy, "run is", "runs are"));
 }
 
 ExitCode merge_study(const Options& options, const Common& common) {

@@ -45,19 +45,18 @@ void print_remarks(const Plan& plan, const StudyStatus& status, const StatusPart
     print("{} disturbed: less than 95 % of a core\n", count_text(total.disturbed));
   if (status.newer > 0)
     print("{} {} of a newer version of waywiser and cannot be read here\n",
-          count_text(status.newer), status.newer == 1 ? "record is" : "records are");
+          count_text(status.newer), verb(status.newer, "record is", "records are"));
   if (status.unreadable > 0)
     print("{} {} cannot be read and will be done again\n", count_text(status.unreadable),
           plural(status.unreadable, "record"));
   if (status.damaged > 0)
     print("{} damaged {} set aside (*.damaged)\n", count_text(status.damaged),
-          status.damaged == 1 ? "record was" : "records were");
+          verb(status.damaged, "record was", "records were"));
   for (const StrangerPart& part : status.strangers) {
     const std::string whose = part.solver.empty() ? "whose header cannot be read"
                                                   : "of " + part.solver + " " + part.version;
     print("{} {} {} no run of the plan any more ({})\n", count_text(part.records),
-          plural(part.records, "record"),
-          whose + (part.records == 1 ? " belongs to" : " belong to"),
+          plural(part.records, "record"), whose + verb(part.records, " belongs to", " belong to"),
           part.current_version ? "the study file has changed"
                                : "not the solver or version of the plan");
   }

@@ -76,7 +76,7 @@ void print_result(const SlurmResult& result) {
   if (result.missing == 0) print("every run has a record: nothing to submit\n");
   if (result.live > 0)
     print("{} missing {} in elements that Slurm still has\n", count_text(result.live),
-          result.live == 1 ? "run is" : "runs are");
+          verb(result.live, "run is", "runs are"));
 }
 
 ExitCode submit_study(const Options& options, const Common& common) {

@@ -90,7 +90,7 @@ InstanceFile parse_instance(std::string_view bytes, const std::string& file,
         result.warnings.begin(),
         fmt::format("{} {} rounded to {}, as was asked for: this is another "
                     "instance, and what is feasible here need not be so on the file's own numbers",
-                    counted(rounding.rounded, "number"), rounding.rounded == 1 ? "was" : "were",
+                    counted(rounding.rounded, "number"), verb(rounding.rounded, "was", "were"),
                     counted(rounding.decimals, "decimal")));
   }
   return result;

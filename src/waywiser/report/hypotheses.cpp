@@ -105,8 +105,8 @@ std::string sets_sentence(const Analysis& analysis) {
                p_text(least));
   }
   return text + fmt::format(": of {} that {} significant, {} {} p < .05 by sets alone.",
-                            counted(shown, "contrast"), shown == 1 ? "is" : "are", by_sets,
-                            by_sets == 1 ? "has" : "have");
+                            counted(shown, "contrast"), verb(shown, "is", "are"), by_sets,
+                            verb(by_sets, "has", "have"));
 }
 
 std::string unit_text(const Analysis& analysis, const UnitTest& by_instance,

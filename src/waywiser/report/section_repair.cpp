@@ -55,7 +55,7 @@ std::string sentence(const Analysis& analysis, const std::string& solver) {
   std::string text =
       fmt::format("{}: with {:g} % of each limit more ({}), {} {} the lowest mean final gap ({})",
                   solver, 100.0 * data.repair_share, unit(data), labels_of(data, after),
-                  after.size() == 1 ? "has" : "have", percent(is.gap_after));
+                  verb(after.size(), "has", "have"), percent(is.gap_after));
   if (was.configuration == is.configuration)
     return text + fmt::format(", as before ({}).", percent(was.gap_before));
   text += fmt::format("; before, {} had it ({}, now {})", labels_of(data, before),

@@ -115,7 +115,7 @@ std::string ranking_clause(const Analysis& analysis, const RankingComparison& r)
       "the real instance {} {} best (AUC {:.4f} against {:.4f}): {}",
       r.solver, labels_of(analysis.data, r.best(View::integer)), r.auc_integer[integer],
       r.auc_integer[real], labels_of(analysis.data, on_the_real),
-      on_the_real.size() == 1 ? "is" : "are", r.auc_float[real], r.auc_float[integer],
+      verb(on_the_real.size(), "is", "are"), r.auc_float[real], r.auc_float[integer],
       inversion_clause(analysis, r));
 }
 
