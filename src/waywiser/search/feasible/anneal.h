@@ -27,7 +27,7 @@ struct AnnealingSchedule {
 struct AnnealingCase {
   bool long_routes;
   bool free_vehicles;
-  double seconds;  // that stage 2 has for each customer, where it may take them all; else 0
+  double seconds;  // that stage 2 has for each customer; 0 where it is not to begin hotter
 };
 
 // The schedule of a whole stage 2. Where vehicles are free there is no phase hotter than `hot`: it

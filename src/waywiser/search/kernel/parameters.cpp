@@ -175,10 +175,12 @@ constexpr auto kEntries = std::to_array<Entry>({
      "temperature at the start of the hot phase, in spacings, and never less than twice `hot`"},
     {"hot", &Parameters::hot, 0, 1e6,
      "temperature after the hot phase, in spacings; 0: 50, for `fleet` 35 on long routes and more "
-     "than 50 on short ones where there is time for it"},
+     "than 50 on short ones where there is time (hot_seconds)"},
     {"hot_seconds", &Parameters::hot_seconds, 0.0001, 1e6,
-     "from so many seconds a customer in stage 2 on that 50 grows in proportion"},
-    {"hot_growth", &Parameters::hot_growth, 1, 1000, "by this factor at most"},
+     "seconds a customer in stage 2 from which the 50 of `hot` grows in proportion, for `fleet` on "
+     "short routes that have had a preview"},
+    {"hot_growth", &Parameters::hot_growth, 1, 1000,
+     "largest factor by which hot_seconds lets `hot` grow"},
     {"cold", &Parameters::cold, 1e-6, 1e6, "temperature at the end of stage 2, in spacings"},
     {"hot_share", &Parameters::hot_share, 0, 1,
      "share of stage 2 for the hot phase, which `distance` does not have"},
