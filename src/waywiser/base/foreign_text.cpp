@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json_cursor.h"
 #include "waywiser/base/scanner.h"
@@ -78,8 +79,7 @@ std::string keys_of(std::string_view bytes) {
     if (keys.empty()) return {};  // what could be read is told
   }
   if (keys.empty()) return {};
-  return (keys.size() == 1 ? " with the key " : " with the keys ") +
-         fmt::format("{}", fmt::join(keys, ", "));
+  return fmt::format(" with the {} {}", plural(keys.size(), "key"), fmt::join(keys, ", "));
 }
 
 bool begins_with_name(std::string_view line, char behind) {

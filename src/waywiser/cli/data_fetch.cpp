@@ -53,11 +53,9 @@ std::string sentence(const FetchReport& report) {
     return fmt::format("{}: all {} are in {}, verified", report.set,
                        counted(report.already, "instance"), report.folder.string());
   }
-  const std::string there =
-      report.already == 0
-          ? ""
-          : fmt::format(" ({} there)",
-                        report.already == 1 ? "1 was" : std::to_string(report.already) + " were");
+  const std::string there = report.already == 0 ? ""
+                                                : fmt::format(" ({} {} there)", report.already,
+                                                              verb(report.already, "was", "were"));
   return fmt::format("{}: {} fetched{}, verified, in {}", report.set,
                      counted(report.fetched, "instance"), there, report.folder.string());
 }

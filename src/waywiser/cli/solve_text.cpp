@@ -107,8 +107,8 @@ std::string repair_text(const SolveReport& report) {
   }
   const RepairReport& repair = *report.repair;
   if (!repair.repaired()) {
-    return fmt::format("Repair failed: {} remain{}.\n", faults_text(repair),
-                       repair.late_before + repair.too_long_before == 1 ? "s" : "");
+    return fmt::format("Repair failed: {} {}.\n", faults_text(repair),
+                       verb(repair.late_before + repair.too_long_before, "remains", "remain"));
   }
   return fmt::format(
       "Repaired ({}): {}, {} moved, distance {:.6f} before, {:.6f} "

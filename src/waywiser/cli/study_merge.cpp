@@ -19,11 +19,11 @@ struct Options {
 void print_result(const MergeResult& result, const StudyFolder& into) {
   print("{}: {} {} added, {} there", into.root().string(), count_text(result.added),
         plural(result.added, "record"),
-        result.present == 1 ? "1 was" : count_text(result.present) + " were");
+        count_text(result.present) + verb(result.present, " was", " were"));
   if (result.doubles > 0) {
     print(", {} done on both sides (the earlier result is kept; {} the same result on both)",
           count_text(result.doubles),
-          result.agreeing == 1 ? "1 has" : count_text(result.agreeing) + " have");
+          count_text(result.agreeing) + verb(result.agreeing, " has", " have"));
   }
   if (result.strangers > 0)
     print("; {} of the added belong to no run of the plan", count_text(result.strangers));

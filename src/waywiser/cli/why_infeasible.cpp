@@ -128,7 +128,7 @@ std::string why_infeasible_text(const WhyInfeasible& why, const RunRequest& requ
                   : request.scaling ? " under " + to_string(*request.scaling)
                                     : " in doubles",
                   counted(static_cast<std::size_t>(why.needed), "vehicle"),
-                  why.vehicles == 1 ? std::string("1 is") : fmt::format("{} are", why.vehicles));
+                  fmt::format("{} {}", why.vehicles, verb(why.vehicles, "is", "are")));
   if (why.capacity > why.vehicles) text += load_text(why, instance);
   if (!why.customers.empty()) {
     text += fmt::format(

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/decimal.h"
 #include "waywiser/evaluation/evaluate.h"
 #include "waywiser/scaling/rounding.h"
@@ -104,7 +105,7 @@ Recognised nearly(const std::string& what, const std::string& how) {
 }
 
 std::string places(int decimals) {
-  return std::to_string(decimals) + (decimals == 1 ? " decimal" : " decimals");
+  return counted(decimals, "decimal");
 }
 
 // How a sum of doubles equals a stated cost: to the last bit, after rounding to the stated

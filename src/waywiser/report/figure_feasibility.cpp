@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/json.h"
 #include "waywiser/report/figures.h"
 #include "waywiser/report/listed.h"
@@ -70,8 +71,9 @@ std::string left_out(const std::vector<FeasibilityCell>& cells) {
   for (const Scaling& scaling : kept_guarantees(cells))
     labels.push_back(spell(scaling, Spelling::paper));
   if (labels.empty()) return "";
-  return fmt::format(" Left out: {}, 100 % throughout, as {} guarantee{}.", listed(labels),
-                     labels.size() == 1 ? "it" : "they", labels.size() == 1 ? "s" : "");
+  return fmt::format(" Left out: {}, 100 % throughout, as {} {}.", listed(labels),
+                     labels.size() == 1 ? "it" : "they",
+                     verb(labels.size(), "guarantees", "guarantee"));
 }
 
 // Labels in the order of the tables, not of the alphabet.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/base/json.h"
 #include "waywiser/base/json_cursor.h"
@@ -173,7 +174,7 @@ class SolutionReader {
   // What there is instead of routes.
   std::string keys() const {
     if (keys_.empty()) return "an empty object";
-    std::string text = keys_.size() == 1 ? "the key " : "the keys ";
+    std::string text = "the " + plural(keys_.size(), "key") + " ";
     for (std::size_t k = 0; k < keys_.size(); ++k)
       text += (k == 0 ? "" : ", ") + in_quotes(keys_[k].text);
     return text;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "waywiser/base/clock.h"
+#include "waywiser/base/counted.h"
 #include "waywiser/base/error.h"
 #include "waywiser/study/attempts.h"
 #include "waywiser/study/folder.h"
@@ -125,8 +126,7 @@ void Pool::note_changed_programs() const {
     observer_.note(fmt::format(
         "[solver.{}] has changed since {} made with it, and is still version {}: where "
         "its results change, raise the version, and its runs are done again",
-        solver.name, records == 1 ? "1 record was" : std::to_string(records) + " records were",
-        solver.version));
+        solver.name, counted(records, "record") + verb(records, " was", " were"), solver.version));
   }
 }
 
